@@ -1,0 +1,120 @@
+// SHA-256, for content hashes and the state digest.
+
+/// An incremental SHA-256.
+///
+/// - Source: FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1 and 6.2.
+public struct SHA256: Sendable {
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+  private var pending: [UInt8] = []
+  private var length: UInt64 = 0
+
+  /// The hash of nothing so far.
+  public init() {}
+
+  /// The 32 bytes of the hash of `bytes`.
+  public static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(Array(bytes))
+    return hash.finalize()
+  }
+
+  /// The hash of `bytes` in 64 lower-case hexadecimal digits.
+  public static func hexDigest(_ bytes: some Sequence<UInt8>) -> String {
+    Hex.string(hash(bytes))
+  }
+
+  /// Takes in more bytes.
+  public mutating func update(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Takes in more bytes.
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    length &+= UInt64(bytes.count)
+    var rest = bytes[...]
+    if !pending.isEmpty {
+      let taken = min(64 - pending.count, rest.count)
+      pending.append(contentsOf: rest.prefix(taken))
+      rest = rest.dropFirst(taken)
+      guard pending.count == 64 else { return }
+      let block = pending
+      block.withUnsafeBytes { compress($0[...]) }
+      pending.removeAll(keepingCapacity: true)
+    }
+    while rest.count >= 64 {
+      compress(rest.prefix(64))
+      rest = rest.dropFirst(64)
+    }
+    pending.append(contentsOf: rest)
+  }
+
+  /// Ends the input and gives the 32 bytes of its hash.
+  public mutating func finalize() -> [UInt8] {
+    let bits = length &* 8
+    var padding: [UInt8] = [0x80]
+    padding.append(
+      contentsOf: [UInt8](repeating: 0, count: (119 - pending.count % 64) % 64)
+    )
+    for shift in stride(from: 56, through: 0, by: -8) {
+      padding.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
+    update(padding)
+    return state.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    }
+  }
+
+  private mutating func compress(_ block: Slice<UnsafeRawBufferPointer>) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
+      let base = UnsafeRawBufferPointer(rebasing: block)
+      for i in 0..<16 {
+        w[i] = UInt32(bigEndian: base.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self))
+      }
+      for i in 16..<64 {
+        let s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3
+        let s1 = rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10
+        w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
+      }
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      Self.constants.withUnsafeBufferPointer { k in
+        for i in 0..<64 {
+          let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+          let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ k[i] &+ w[i]
+          let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+          let t2 = s0 &+ (a & b ^ a & c ^ b & c)
+          (h, g, f, e) = (g, f, e, d &+ t1)
+          (d, c, b, a) = (c, b, a, t1 &+ t2)
+        }
+      }
+      state[0] &+= a
+      state[1] &+= b
+      state[2] &+= c
+      state[3] &+= d
+      state[4] &+= e
+      state[5] &+= f
+      state[6] &+= g
+      state[7] &+= h
+    }
+  }
+
+  private func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 {
+    value >> count | value << (32 - count)
+  }
+}
