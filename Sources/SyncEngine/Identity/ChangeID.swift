@@ -19,10 +19,11 @@ public struct ChangeID: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// Reads `REPLICA:NUMBER`.
+  /// Reads `REPLICA:NUMBER`; a number with a sign or leading zeros is none.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let replica = ReplicaID(parts[0]), let sequence = Int(parts[1])
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      let replica = ReplicaID(utf8: text.utf8[..<colon]),
+      let sequence = Decimal.value(of: text.utf8[text.utf8.index(after: colon)...])
     else { return nil }
     self.init(replica: replica, sequence: sequence)
   }
@@ -57,6 +58,15 @@ public struct OperationID: Hashable, Comparable, Sendable {
     place = UInt32(index)
   }
 
+  /// Reads `REPLICA:NUMBER.PLACE`; a number with a sign or leading zeros is none.
+  public init?(_ text: some StringProtocol) {
+    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let change = ChangeID(text[..<dot]),
+      let index = Decimal.value(of: text.utf8[text.utf8.index(after: dot)...])
+    else { return nil }
+    self.init(change: change, index: index)
+  }
+
   /// By change, then by place.
   public static func < (a: OperationID, b: OperationID) -> Bool {
     a.change != b.change ? a.change < b.change : a.place < b.place
@@ -66,4 +76,19 @@ public struct OperationID: Hashable, Comparable, Sendable {
 extension OperationID: CustomStringConvertible {
   /// `REPLICA:NUMBER.PLACE`.
   public var description: String { "\(change).\(place)" }
+}
+
+/// The one spelling of a whole number: decimal digits without sign or leading zeros.
+private enum Decimal {
+  static func value(of digits: some Collection<UInt8>) -> Int? {
+    guard let first = digits.first, digits.count <= 10,
+      digits.count == 1 || first != UInt8(ascii: "0")
+    else { return nil }
+    var value = 0
+    for digit in digits {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return value
+  }
 }

@@ -49,6 +49,7 @@ public enum HybridClock {
   /// - Parameters:
   ///   - wall: Milliseconds since 1970.
   ///   - seen: The latest time of each replica, this one's own among them.
+  /// - Returns: A time later than the wall clock's millisecond began.
   public static func now(wall: Int, seen: some Sequence<HybridTime>) -> HybridTime {
     let start = HybridTime.start(of: wall)
     let limit = HybridTime.start(of: wall + bound)

@@ -42,6 +42,7 @@ public struct ItemID: Hashable, Comparable, Sendable {
 
   /// The name that belongs to a source, such as a mail's identity or a task's line.
   /// - Parameter source: Bytes that are the same on every machine.
+  /// - Returns: A name that starts with a letter from `n`.
   public static func derived(from source: some Sequence<UInt8>) -> ItemID {
     let hash = SHA256.hash(source)
     var name = [derivedLetters[Int(hash[0]) % derivedLetters.count]]

@@ -1,0 +1,273 @@
+// Reads a journal line into a change.
+
+/// The reader of journal lines.
+///
+/// Members may come in any order; one that this version does not know is passed over
+/// and stays in the line's bytes. An operation of an unknown kind is kept whole.
+enum ChangeDecoder {
+  /// Reads a line without its newline.
+  static func decode(
+    _ line: UnsafeRawBufferPointer
+  ) throws(LineError) -> (change: Change, checksum: UInt32) {
+    let (covered, checksum) = try verify(line)
+    var reading = Reading(UnsafeRawBufferPointer(rebasing: line[..<covered]))
+    return (try reading.change(), checksum)
+  }
+
+  /// The number of covered bytes and the checksum, where the two agree.
+  private static func verify(
+    _ line: UnsafeRawBufferPointer
+  ) throws(LineError) -> (covered: Int, checksum: UInt32) {
+    guard line.count <= JournalLine.maximumLength else { throw .tooLong }
+    let covered = line.count - LineFormat.checksumLength
+    guard covered > 0 else { throw .noChecksum }
+    let tail = Array(line[covered...])
+    let digits = tail.dropFirst(LineFormat.checksumPrefix.count).prefix(8)
+    guard tail.starts(with: LineFormat.checksumPrefix),
+      tail.suffix(2).elementsEqual(LineFormat.checksumSuffix), let stated = Hex.uint32(digits)
+    else { throw .noChecksum }
+    let actual = CRC32C.checksum(UnsafeRawBufferPointer(rebasing: line[..<covered]))
+    guard stated == actual else { throw .checksumMismatch(stated: stated, actual: actual) }
+    return (covered, stated)
+  }
+
+  /// One pass over the covered bytes, which lack the closing brace.
+  private struct Reading {
+    private var scanner: JSONScanner
+
+    init(_ covered: UnsafeRawBufferPointer) { scanner = JSONScanner(covered) }
+
+    mutating func change() throws(LineError) -> Change {
+      var id: ChangeID?
+      var time: HybridTime?
+      var after: [ReplicaID: VersionVector.Mark]?
+      var cause: Cause?
+      var operations: [Operation]?
+      var seen: [Text] = []
+      try expect("{")
+      repeat {
+        let key = try key(unseen: &seen)
+        switch key.string {
+        case "id": id = try changeID()
+        case "at": time = try self.time()
+        case "after": after = try marks()
+        case "cause": cause = try self.cause()
+        case "ops": operations = try self.operations()
+        case "crc": throw LineError.member("crc")
+        default: _ = try value()
+        }
+        scanner.skipBlanks()
+      } while scanner.take(UInt8(ascii: ","))
+      guard scanner.isAtEnd else { throw LineError.json(scanner.fault(.trailing)) }
+      guard let id else { throw LineError.member("id") }
+      guard let time else { throw LineError.member("at") }
+      guard let cause else { throw LineError.member("cause") }
+      guard let operations else { throw LineError.member("ops") }
+      return Change(
+        id: id,
+        time: time,
+        after: after ?? [:],
+        cause: cause,
+        operations: operations
+      )
+    }
+
+    // MARK: Members of a change
+
+    private mutating func changeID() throws(LineError) -> ChangeID {
+      guard let id = ChangeID(try string().string) else { throw LineError.member("id") }
+      return id
+    }
+
+    private mutating func time() throws(LineError) -> HybridTime {
+      try expect("[")
+      let milliseconds = try unsigned()
+      try expect(",")
+      let counter = try unsigned()
+      try expect("]")
+      guard let time = HybridTime(milliseconds: milliseconds, counter: counter) else {
+        throw LineError.member("at")
+      }
+      return time
+    }
+
+    private mutating func marks() throws(LineError) -> [ReplicaID: VersionVector.Mark] {
+      var marks: [ReplicaID: VersionVector.Mark] = [:]
+      try expect("{")
+      scanner.skipBlanks()
+      if scanner.take(UInt8(ascii: "}")) { return marks }
+      repeat {
+        guard let replica = ReplicaID(try string().string), marks[replica] == nil else {
+          throw LineError.member("after")
+        }
+        try expect(":")
+        try expect("[")
+        let sequence = try unsigned()
+        try expect(",")
+        guard sequence >= 1, let checksum = Hex.uint32(Array(try string().string.utf8)) else {
+          throw LineError.member("after")
+        }
+        try expect("]")
+        marks[replica] = VersionVector.Mark(sequence: sequence, checksum: checksum)
+        scanner.skipBlanks()
+      } while scanner.take(UInt8(ascii: ","))
+      try expect("}")
+      return marks
+    }
+
+    private mutating func cause() throws(LineError) -> Cause {
+      let object = try value()
+      guard let command = object["do"]?.text else { throw LineError.member("cause") }
+      var reverts: [ChangeID] = []
+      for entry in object["of"]?.array ?? [] {
+        guard let id = entry.string.flatMap({ ChangeID($0) }) else {
+          throw LineError.member("cause")
+        }
+        reverts.append(id)
+      }
+      return Cause(
+        command,
+        line: object["line"]?.text,
+        gesture: object["gesture"],
+        reverts: reverts
+      )
+    }
+
+    // MARK: Operations
+
+    private mutating func operations() throws(LineError) -> [Operation] {
+      var operations: [Operation] = []
+      try expect("[")
+      scanner.skipBlanks()
+      if scanner.take(UInt8(ascii: "]")) { return operations }
+      repeat {
+        guard operations.count < OperationID.maximumCount else {
+          throw LineError.member("ops")
+        }
+        operations.append(try operation())
+        scanner.skipBlanks()
+      } while scanner.take(UInt8(ascii: ","))
+      try expect("]")
+      return operations
+    }
+
+    private mutating func operation() throws(LineError) -> Operation {
+      let start = scanner
+      var item: ItemID?
+      var kind: Text?
+      var field: Field?
+      var value: JSON?
+      var element: Text?
+      var over: [OperationID] = []
+      var restores: OperationID?
+      var isOrigin = false
+      var seen: [Text] = []
+      try expect("{")
+      repeat {
+        let key = try key(unseen: &seen)
+        switch key.string {
+        case "item": item = ItemID(try string().string)
+        case "do": kind = try string()
+        case "field": field = try self.field()
+        case "value": value = try self.value()
+        case "element": element = try string()
+        case "over": over = try operationIDs()
+        case "restores": restores = try operationID()
+        case "origin":
+          guard try self.value() == true else { throw LineError.member("origin") }
+          isOrigin = true
+        default: _ = try self.value()
+        }
+        scanner.skipBlanks()
+      } while scanner.take(UInt8(ascii: ","))
+      try expect("}")
+      guard let item else { throw LineError.member("item") }
+      guard let kind else { throw LineError.member("do") }
+      let action: Operation.Action
+      switch (kind.string, field, element) {
+      case ("set", let field?, nil): action = .set(field, try present(value, "value"))
+      case ("add", let field?, let element?): action = .add(field, element: element)
+      case ("remove", let field?, let element?): action = .remove(field, element: element)
+      case ("retract", let field?, let element): action = .retract(field, element: element)
+      case ("purge", nil, nil): action = .purge
+      case ("set", _, _), ("add", _, _), ("remove", _, _), ("retract", _, _), ("purge", _, _):
+        throw LineError.member("field")
+      default:
+        var again = Reading(start)
+        action = .unknown(kind: kind, source: try again.value())
+      }
+      return Operation(
+        item: item,
+        action: action,
+        over: over,
+        restores: restores,
+        isOrigin: isOrigin
+      )
+    }
+
+    private init(_ scanner: JSONScanner) { self.scanner = scanner }
+
+    private func present(_ value: JSON?, _ member: String) throws(LineError) -> JSON {
+      guard let value else { throw LineError.member(member) }
+      return value
+    }
+
+    private mutating func field() throws(LineError) -> Field {
+      let name = try string()
+      guard !name.isEmpty, !name.string.utf8.contains(0) else {
+        throw LineError.member("field")
+      }
+      return Field(name)
+    }
+
+    private mutating func operationIDs() throws(LineError) -> [OperationID] {
+      var ids: [OperationID] = []
+      try expect("[")
+      scanner.skipBlanks()
+      if scanner.take(UInt8(ascii: "]")) { return ids }
+      repeat {
+        scanner.skipBlanks()
+        ids.append(try operationID())
+        scanner.skipBlanks()
+      } while scanner.take(UInt8(ascii: ","))
+      try expect("]")
+      return ids
+    }
+
+    private mutating func operationID() throws(LineError) -> OperationID {
+      guard let id = OperationID(try string().string) else { throw LineError.member("over") }
+      return id
+    }
+
+    // MARK: Tokens
+
+    /// Takes a key and its colon; a key already in `unseen` is a fault.
+    private mutating func key(unseen: inout [Text]) throws(LineError) -> Text {
+      scanner.skipBlanks()
+      let key = try string()
+      guard !unseen.contains(key) else { throw LineError.json(scanner.fault(.duplicateKey)) }
+      unseen.append(key)
+      try expect(":")
+      return key
+    }
+
+    private mutating func expect(_ character: Unicode.Scalar) throws(LineError) {
+      scanner.skipBlanks()
+      do { try scanner.expect(UInt8(ascii: character)) } catch { throw LineError.json(error) }
+    }
+
+    private mutating func string() throws(LineError) -> Text {
+      scanner.skipBlanks()
+      do { return try scanner.string() } catch { throw LineError.json(error) }
+    }
+
+    private mutating func unsigned() throws(LineError) -> Int {
+      scanner.skipBlanks()
+      do { return try scanner.unsigned() } catch { throw LineError.json(error) }
+    }
+
+    private mutating func value() throws(LineError) -> JSON {
+      do { return try scanner.value() } catch { throw LineError.json(error) }
+    }
+  }
+}

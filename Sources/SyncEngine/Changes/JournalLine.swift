@@ -1,0 +1,60 @@
+// One change as the bytes it is kept and sent as.
+
+/// A change together with the bytes of its line, which are stored and forwarded unaltered.
+public struct JournalLine: Hashable, Sendable {
+  /// The longest line that is written or read, in bytes without the newline.
+  public static let maximumLength = 64 << 20
+
+  /// What the line says.
+  public let change: Change
+  /// The checksum the line carries: CRC-32C of everything but the checksum member.
+  public let checksum: UInt32
+  /// The bytes of the line, without the newline.
+  public let bytes: [UInt8]
+
+  /// Encodes a change.
+  public init(_ change: Change) {
+    (bytes, checksum) = ChangeEncoder.encode(change)
+    self.change = change
+  }
+
+  /// Reads a line.
+  /// - Parameter bytes: The line without its newline.
+  /// - Throws: `LineError` for a line that is not exactly what a replica writes.
+  /// - Complexity: O(*n*).
+  public init(parsing bytes: [UInt8]) throws(LineError) {
+    (change, checksum) = try bytes.withUnsafeBufferPointer { buffer throws(LineError) in
+      try ChangeDecoder.decode(UnsafeRawBufferPointer(buffer))
+    }
+    self.bytes = bytes
+  }
+
+  /// The point in the replica's journal that this line is.
+  public var mark: VersionVector.Mark {
+    VersionVector.Mark(sequence: change.id.sequence, checksum: checksum)
+  }
+}
+
+/// Why a line cannot be read.
+public enum LineError: Error, Hashable, Sendable {
+  /// The line does not end in a checksum member.
+  case noChecksum
+  /// The checksum in the line is not that of its bytes.
+  case checksumMismatch(stated: UInt32, actual: UInt32)
+  /// The bytes are not strict JSON.
+  case json(JSONError)
+  /// A member is absent, twice there, or holds what it cannot hold.
+  case member(String)
+  /// The line is longer than a line may be.
+  case tooLong
+}
+
+/// The spelling shared by encoder and decoder.
+enum LineFormat {
+  /// What stands between the covered bytes and the eight digits.
+  static let checksumPrefix = Array(#","crc":""#.utf8)
+  /// What follows the digits.
+  static let checksumSuffix = Array(#""}"#.utf8)
+  /// The bytes that the checksum member takes at the end of a line.
+  static let checksumLength = checksumPrefix.count + 8 + checksumSuffix.count
+}
