@@ -1,0 +1,127 @@
+// A drag from the question whether it may begin to its last movement.
+
+extension GestureSession {
+  /// Whether a drag may begin on this row, asked again for every drag and every side.
+  ///
+  /// A configuration may tell the start of the gesture here.
+  public mutating func shouldBegin(
+    _ intent: DragIntent,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) -> Bool {
+    advance(to: time, into: &events)
+    let rule = configuration.begin
+    guard
+      abs(intent.velocityX) > rule.dominance * abs(intent.velocityY),
+      let side = SwipeSide(uncoveredBy: intent.velocityX),
+      table.sides.contains(side) || isKeptOpen,
+      rule.whileExited == .mayBegin || !isExited
+    else { return false }
+    if let touch = intent.touchX, rule.edgeMargin > 0 {
+      let isNearEdge = touch < rule.edgeMargin || touch > geometry.width - rule.edgeMargin
+      if isNearEdge { return false }
+    }
+    if rule.announcement == .whenAsked { events.append(.started) }
+    return true
+  }
+
+  /// Whether the row stands away from its place, so that either direction means something.
+  private var isKeptOpen: Bool {
+    switch phase {
+    case .held, .confirming, .peeking: true
+    case .atRest, .dragging, .returning, .exiting, .exited: false
+    }
+  }
+
+  /// Whether drag input is to be ignored in any phase.
+  private var ignoresDrags: Bool {
+    isExited || (configuration.disabledRow == .ignoresInput && resolved.enabledSides.isEmpty)
+  }
+
+  mutating func begin(_ distance: Double, _ events: inout [GestureEvent]) {
+    guard !ignoresDrags else { return }
+    translation = distance
+    if configuration.strayInput == .ignored {
+      if phase == .dragging { finishCancelled(&events) }
+      takeHold(&events)
+    }
+    reached = .none
+    reachedActivated = false
+    if configuration.begin.announcement == .whenBegun { events.append(.started) }
+    drag(by: distance, &events)
+  }
+
+  mutating func move(by distance: Double, _ events: inout [GestureEvent]) {
+    guard !ignoresDrags else { return }
+    guard phase == .dragging || configuration.strayInput == .handled else { return }
+    translation = (translation + distance).orZero
+    drag(by: distance, &events)
+  }
+
+  /// Ends what the row does by itself and lets the finger have it where it is.
+  mutating func takeHold(_ events: inout [GestureEvent]) {
+    if configuration.travel.grip == .whereItIsSeen {
+      offset = shownOffset(at: now)
+      completeEarly(&events)
+    }
+    travel = travelNeeded(for: offset)
+  }
+
+  private mutating func drag(by distance: Double, _ events: inout [GestureEvent]) {
+    let before = sample(at: offset)
+    if configuration.report == .beforeMovement {
+      direction = SwipeDirection(of: before.fraction.value)
+    }
+    phase = .dragging
+    if appearance == nil {
+      appearance = SwipeAppearance(colour: configuration.appearance.defaultColour)
+    }
+    travel = min(max((travel + distance).orZero, -1e12), 1e12)
+    offset = offsetAllowed(for: travel)
+
+    let after = sample(at: offset)
+    if configuration.report == .afterMovement {
+      direction = SwipeDirection(of: after.fraction.value)
+    }
+    show(at: after.fraction.value)
+    events.append(.swiped(configuration.report == .beforeMovement ? before : after))
+    if after.state != reached || after.activated != reachedActivated {
+      events.append(.crossed(from: reached, to: after.state, activated: after.activated))
+      reached = after.state
+      reachedActivated = after.activated
+    }
+    if after.activated, configuration.strayInput == .ignored,
+      resolved[after.state]?.firing == .immediately
+    {
+      release(.reached, velocity: 0, &events)
+    }
+  }
+
+  /// The offset that the travel rule allows for a way of the finger.
+  private func offsetAllowed(for travel: Double) -> Double {
+    var allowed = travel
+    if let side = SwipeSide(uncoveredBy: travel), !table.sides.contains(side) {
+      switch configuration.travel.uselessSide {
+      case .follows: break
+      case .stays: allowed = 0
+      case .rubberBands(let share): allowed = travel * min(max(share.orZero, 0), 1)
+      }
+    }
+    switch configuration.travel.beyondWidth {
+    case .follows: return allowed
+    case .stops: return min(max(allowed, -geometry.width), geometry.width)
+    }
+  }
+
+  /// A way of the finger that the travel rule turns into an offset, as nearly as it can.
+  private func travelNeeded(for offset: Double) -> Double {
+    guard let side = SwipeSide(uncoveredBy: offset), !table.sides.contains(side) else {
+      return offset
+    }
+    switch configuration.travel.uselessSide {
+    case .follows: return offset
+    case .stays: return 0
+    case .rubberBands(let share): return share > 0 ? offset / share : 0
+    }
+  }
+}

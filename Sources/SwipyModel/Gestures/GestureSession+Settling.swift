@@ -1,0 +1,150 @@
+// The animations after a gesture: how they begin, what their end does.
+
+extension GestureSession {
+  /// Takes note of the time, and completes the animations that end by then, in the order they end.
+  mutating func advance(to time: Duration, into events: inout [GestureEvent]) {
+    // Far beyond any clock, and far enough from the ends of Duration to add to.
+    let latest = Duration.seconds(Int64(1) << 56)
+    let target = max(now, min(time, latest))
+    while let index = nextToEnd, running[index].animation.endTime <= target {
+      let ended = running.remove(at: index)
+      now = max(now, ended.animation.endTime)
+      complete(ended, finished: true, &events)
+    }
+    now = target
+  }
+
+  private var nextToEnd: Int? {
+    running.indices.min { running[$0].animation.endTime < running[$1].animation.endTime }
+  }
+
+  mutating func interrupt(_ events: inout [GestureEvent]) {
+    while let index = nextToEnd {
+      complete(running.remove(at: index), finished: false, &events)
+    }
+  }
+
+  /// Ends every animation where it is: what was decided fires now.
+  mutating func completeEarly(_ events: inout [GestureEvent]) {
+    let cut = running
+    running.removeAll(keepingCapacity: true)
+    for ended in cut { fire(ended.decision, finished: false, isExit: false, &events) }
+  }
+
+  mutating func startExit(
+    _ side: SwipeSide,
+    velocity: Double,
+    decision: SwipeOutcome,
+    _ events: inout [GestureEvent]
+  ) {
+    let animation = SettleAnimation.exit(
+      side,
+      from: shownOffset(at: now),
+      velocity: velocity,
+      row: geometry,
+      timing: configuration.timing,
+      at: now
+    )
+    offset = animation.endValue
+    phase = .exiting
+    showExit()
+    run(animation, decision: decision, onCommand: false, &events)
+  }
+
+  mutating func startReturn(
+    decision: SwipeOutcome?,
+    onCommand: Bool,
+    _ events: inout [GestureEvent]
+  ) {
+    let animation = SettleAnimation.origin(
+      from: shownOffset(at: now),
+      timing: configuration.timing,
+      at: now
+    )
+    switch phase {
+    case .dragging: break
+    case .exiting, .exited, .returning(locked: true):
+      phase = .returning(locked: configuration.travel.grip == .whereItWillBe)
+    case .atRest, .confirming, .returning(locked: false), .peeking, .held:
+      phase = .returning(locked: false)
+    }
+    offset = 0
+    travel = 0
+    showReturn()
+    run(animation, decision: decision, onCommand: onCommand, &events)
+  }
+
+  mutating func run(
+    _ animation: SettleAnimation,
+    decision: SwipeOutcome?,
+    onCommand: Bool,
+    _ events: inout [GestureEvent]
+  ) {
+    running.append(Running(animation: animation, decision: decision, onCommand: onCommand))
+    events.append(.settling(animation))
+  }
+
+  private mutating func complete(
+    _ ended: Running,
+    finished: Bool,
+    _ events: inout [GestureEvent]
+  ) {
+    switch ended.animation.kind {
+    case .exit(let side):
+      if phase == .exiting { phase = .exited }
+      fire(ended.decision, finished: finished, isExit: true, &events)
+      events.append(.exited(side))
+    case .origin:
+      putToRest()
+      fire(ended.decision, finished: finished, isExit: false, &events)
+      if finished || configuration.returnCompletion != .ifFinished {
+        events.append(.returned(onCommand: ended.onCommand))
+      }
+    case .peek:
+      putToRest()
+      events.append(.returned(onCommand: ended.onCommand))
+    }
+  }
+
+  /// The row is at its place and nothing is drawn beside it; a drag or a wait that goes on is not touched.
+  private mutating func putToRest() {
+    switch phase {
+    case .returning, .exiting, .exited, .peeking: phase = .atRest
+    case .atRest, .dragging, .confirming, .held: break
+    }
+    offset = 0
+    travel = 0
+    appearance = nil
+  }
+
+  /// Fires what was decided, or what is found now if that is when it is decided.
+  private mutating func fire(
+    _ decision: SwipeOutcome?,
+    finished: Bool,
+    isExit: Bool,
+    _ events: inout [GestureEvent]
+  ) {
+    guard let decision else { return }
+    if !isExit {
+      switch configuration.returnCompletion {
+      case .ifFinished: guard finished, decision.activated else { return }
+      case .always: break
+      case .whatWasDecided: guard decision.activated else { return }
+      }
+    }
+    switch configuration.decision {
+    case .atRelease:
+      events.append(.triggered(decision))
+    case .atCompletion:
+      let state = table.state(at: releaseFraction)
+      guard let trigger = resolved[state] else { return }
+      let found = SwipeSample(
+        offset: geometry.offset(of: releaseFraction),
+        fraction: SwipeFraction(releaseFraction),
+        state: state,
+        activated: true
+      )
+      events.append(.triggered(SwipeOutcome(found, trigger, decision.ending)))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// One whole gesture in one call, for whoever has no finger.
+
+/// What one whole gesture came to.
+public struct WholeSwipe: Sendable, Hashable {
+  /// What the gesture came to at its release; a gesture that could not begin fires nothing.
+  public let outcome: SwipeOutcome
+  /// What the row did by itself afterwards; `nil` where it did not move or waits for a confirmation.
+  public let settle: SettleAnimation?
+  /// Everything the row told, in order.
+  public let events: [GestureEvent]
+}
+
+extension GestureSession {
+  /// Begins a drag, moves the row to a fraction of its width and lets go, then lets the animation run out.
+  ///
+  /// The row is left at its place, exited, or waiting for a confirmation. What happens is what the
+  /// same inputs one by one would make happen.
+  /// - Parameters:
+  ///   - fraction: Where the finger ends, as a share of the width from where it began.
+  ///   - velocity: The finger's velocity at the release, in points a second, positive to the right.
+  ///   - time: The time at which it begins; all movement happens at this time.
+  /// - Returns: What the gesture came to, and everything the row told.
+  public mutating func perform(
+    to fraction: SwipeFraction,
+    velocity: Double = 0,
+    at time: Duration = .zero
+  ) -> WholeSwipe {
+    var events: [GestureEvent] = []
+    handle(.began(), at: time, into: &events)
+    handle(.moved(by: geometry.offset(of: fraction.value)), at: time, into: &events)
+    handle(.ended(velocity: velocity), at: time, into: &events)
+    return runOut(&events)
+  }
+
+  /// Lets every animation run out after a gesture whose events are given, and sums the gesture up.
+  ///
+  /// - Parameter events: What has been told since the gesture began; what follows is appended.
+  /// - Returns: What the last gesture of these events came to, and the events.
+  public mutating func runOut(_ events: inout [GestureEvent]) -> WholeSwipe {
+    while let deadline = nextDeadline { advance(to: deadline, into: &events) }
+    var outcome: SwipeOutcome?
+    var settle: SettleAnimation?
+    for event in events {
+      switch event {
+      case .finished(let finished): outcome = finished
+      case .settling(let animation): settle = animation
+      case .started, .swiped, .crossed, .confirmationNeeded, .triggered, .exited, .returned: break
+      }
+    }
+    let nothing = SwipeSample(offset: offset, fraction: fraction, state: .none, activated: false)
+    return WholeSwipe(
+      outcome: outcome ?? SwipeOutcome(nothing, nil, .cancelled),
+      settle: settle,
+      events: events
+    )
+  }
+}

@@ -1,0 +1,63 @@
+// Which drags a row takes for itself.
+
+/// What a drag must look like to begin.
+public struct BeginRule: Sendable, Hashable {
+  /// How many times the vertical speed the horizontal speed has to exceed.
+  public var dominance: Double
+  /// How near to either edge of the row, in points, a touch must not begin; 0 for no such margin.
+  public var edgeMargin: Double
+  /// Whether a row that has left or is leaving may be asked again.
+  public var whileExited: WhileExited
+  /// When the start of a gesture is told.
+  public var announcement: Announcement
+
+  /// What an exited row answers.
+  public enum WhileExited: Sendable, Hashable {
+    /// The same as any other row; the drag itself is then ignored.
+    ///
+    /// - Source: SwipyCell and MCSwipeTableViewCell.
+    case mayBegin
+    /// No.
+    case refuses
+  }
+
+  /// When the start of a gesture is told.
+  public enum Announcement: Sendable, Hashable {
+    /// When the question whether it may begin is answered with yes.
+    ///
+    /// - Source: SwipyCell and MCSwipeTableViewCell call their delegate inside that query.
+    case whenAsked
+    /// When it begins.
+    case whenBegun
+  }
+
+  /// A rule from its parts.
+  public init(
+    dominance: Double,
+    edgeMargin: Double = 0,
+    whileExited: WhileExited,
+    announcement: Announcement
+  ) {
+    self.dominance = dominance
+    self.edgeMargin = edgeMargin
+    self.whileExited = whileExited
+    self.announcement = announcement
+  }
+}
+
+/// What is known of a drag when it asks whether it may begin.
+public struct DragIntent: Sendable, Hashable {
+  /// Horizontal speed in points a second, positive to the right.
+  public var velocityX: Double
+  /// Vertical speed in points a second.
+  public var velocityY: Double
+  /// Where the finger touched, in points from the row's left edge; `nil` where that is unknown.
+  public var touchX: Double?
+
+  /// A drag with this velocity; nans count as 0.
+  public init(velocityX: Double, velocityY: Double, touchX: Double? = nil) {
+    self.velocityX = velocityX.isNaN ? 0 : velocityX
+    self.velocityY = velocityY.isNaN ? 0 : velocityY
+    self.touchX = touchX
+  }
+}

@@ -1,0 +1,82 @@
+// Runs one line of a vector file through the model, whatever file it stands in.
+
+import SwipyModel
+
+/// How a line came out.
+enum VectorResult {
+  case passed
+  case failed([Difference])
+  /// The model does not speak this library or kind of line.
+  case skipped
+}
+
+enum VectorRunner {
+  /// Runs a line; what kind it is follows from its members.
+  static func run(_ line: some StringProtocol) -> VectorResult {
+    guard let vector = JSONValue(parsing: line), let id = vector["id"]?.string else {
+      return .failed([unreadable("?", "line")])
+    }
+    let config = vector["config"] ?? .object([:])
+    guard let library = vector["library"]?.string, let width = vector["width"]?.number else {
+      return .skipped
+    }
+    switch library {
+    case "SwipyCell":
+      return run(vector, id, SwipyCellDialect(config: config, width: width), isMCSwipe: false)
+    case "MCSwipeTableViewCell":
+      return run(vector, id, MCSwipeDialect(config: config, width: width), isMCSwipe: true)
+    default:
+      return .skipped
+    }
+  }
+
+  private static func run<Dialect: ScriptDialect>(
+    _ vector: JSONValue,
+    _ id: String,
+    _ dialect: Dialect,
+    isMCSwipe: Bool
+  ) -> VectorResult {
+    if let steps = vector["gesture"]?.array {
+      var driver = ScriptDriver(dialect)
+      guard driver.run(steps) else { return .failed([unreadable(id, "step")]) }
+      guard let expected = vector["expect"]?.array else {
+        return .failed([unreadable(id, "expect")])
+      }
+      // The library trapped here; to get this far is what is asked of the model.
+      if expected.contains(where: { $0["event"]?.string == "crash" }) { return .passed }
+      var comparison = Comparison(id: id, ignoresFinalTime: isMCSwipe)
+      comparison.compare(expected, with: driver.recording)
+      return result(comparison)
+    }
+    let kinds = ["percentages", "velocities", "offsets"]
+    guard kinds.contains(where: { vector[$0] != nil }) else { return .skipped }
+    var comparison = Comparison(id: id)
+    let expected = vector["expect"]
+    let rows = expected?.array ?? expected?["rows"]?.array ?? []
+    let table = TableVectors(session: dialect.session, isMCSwipe: isMCSwipe)
+    guard table.compare(rows, into: &comparison), rows.count == inputCount(of: vector) else {
+      return .failed([unreadable(id, "rows")])
+    }
+    if case .object(let members)? = expected {
+      let opening = dialect.opening.first?.members ?? [:]
+      for key in ["points", "firstLeft", "firstRight"] {
+        guard let value = members[key] else { continue }
+        comparison.check("-", "points", key, value, opening[key])
+      }
+    }
+    return result(comparison)
+  }
+
+  private static func inputCount(of vector: JSONValue) -> Int {
+    ["percentages", "offsets", "offsetFor", "velocities"]
+      .reduce(0) { $0 + (vector[$1]?.array?.count ?? 0) }
+  }
+
+  private static func result(_ comparison: Comparison) -> VectorResult {
+    comparison.differences.isEmpty ? .passed : .failed(comparison.differences)
+  }
+
+  private static func unreadable(_ id: String, _ part: String) -> Difference {
+    Difference(id: id, time: "-", event: part, key: "-", expected: "readable", got: "unreadable")
+  }
+}
