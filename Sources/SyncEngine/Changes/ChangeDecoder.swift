@@ -85,7 +85,8 @@ enum ChangeDecoder {
       try expect(",")
       let counter = try unsigned()
       try expect("]")
-      guard let time = HybridTime(milliseconds: milliseconds, counter: counter) else {
+      guard let time = HybridTime(milliseconds: milliseconds, counter: counter), time != .zero
+      else {
         throw LineError.member("at")
       }
       return time

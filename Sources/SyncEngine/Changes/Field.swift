@@ -79,7 +79,10 @@ struct Slot: Hashable, Comparable, Sendable {
   /// The slot of operations whose kind this engine does not know.
   static func opaque(kind: Text) -> Slot { Slot("", element: kind) }
 
-  var field: Field { Field(Text(key.string.prefix { $0 != "\0" })) }
+  var field: Field {
+    guard let end = key.string.utf8.firstIndex(of: 0) else { return Field(key) }
+    return Field(Text(key.string[..<end]))
+  }
 
   /// The element, where the slot is one of a set.
   var element: Text? {

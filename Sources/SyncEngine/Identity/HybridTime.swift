@@ -30,9 +30,9 @@ public struct HybridTime: Hashable, Comparable, Sendable {
   /// The next time after this one.
   var next: HybridTime { HybridTime(bits: bits + 1) }
 
-  /// The first time of a wall-clock millisecond, clamped into range.
+  /// The first time of a wall-clock millisecond, clamped into the range after `zero`.
   static func start(of milliseconds: Int) -> HybridTime {
-    HybridTime(bits: UInt64(min(max(milliseconds, 0), maximumMilliseconds)) << 16)
+    HybridTime(bits: UInt64(min(max(milliseconds, 1), maximumMilliseconds)) << 16)
   }
 
   /// Whether `a` is earlier than `b`.
@@ -52,7 +52,7 @@ public enum HybridClock {
   /// - Returns: A time later than the wall clock's millisecond began.
   public static func now(wall: Int, seen: some Sequence<HybridTime>) -> HybridTime {
     let start = HybridTime.start(of: wall)
-    let limit = HybridTime.start(of: wall + bound)
+    let limit = HybridTime.start(of: min(wall, HybridTime.maximumMilliseconds) + bound)
     let latest = seen.lazy.filter { $0 <= limit }.max()
     guard let latest, latest >= start else { return start }
     return latest.next

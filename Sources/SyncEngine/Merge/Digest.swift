@@ -1,0 +1,29 @@
+// A hash of the merged state.
+
+extension Document {
+  /// The SHA-256 of the state: every head and every purged name, in byte order.
+  ///
+  /// Replicas that have seen the same changes have the same digest; what has been
+  /// replaced, and the order of arrival, do not enter into it.
+  /// - Complexity: O(*n* log *n*) in the items.
+  public func digest() -> String {
+    var hash = SHA256()
+    for id in states.keys.sorted() {
+      guard let state = states[id] else { continue }
+      var writer = JSONWriter(capacity: 128 * state.entries.count)
+      for entry in state.entries {
+        writer.write(Text("\(id)"))
+        writer.write(entry.slot.key)
+        writer.write(Text("\(entry.head.id)"))
+        writer.write(entry.head.time.milliseconds)
+        writer.write(raw: ",")
+        writer.write(entry.head.time.counter)
+        writer.write(entry.head.value)
+        writer.write(raw: "\n")
+      }
+      hash.update(writer.bytes)
+    }
+    for id in purged.sorted() { hash.update(Array("purged \(id)\n".utf8)) }
+    return Hex.string(hash.finalize())
+  }
+}

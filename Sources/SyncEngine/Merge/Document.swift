@@ -1,0 +1,106 @@
+// The merged state of a store: what all changes seen so far come to.
+
+/// All items as the changes seen so far leave them.
+///
+/// A document is a value and a function of the set of changes applied to it: the order,
+/// as far as causality leaves it open, makes no difference.
+///
+/// The rule it keeps: a change is applied once, and only after every change it names in
+/// `after`. A predecessor that has been seen and is no head has therefore been replaced,
+/// and no tombstone has to remember it.
+public struct Document: Hashable, Sendable {
+  /// Whether a change can be applied.
+  public enum Readiness: Hashable, Sendable {
+    /// It is the replica's next, and all it had seen is here.
+    case ready
+    /// It is here already.
+    case seen
+    /// Another line is here under its number.
+    case forked
+    /// It comes after this change, which is not here.
+    case waiting(ReplicaID, sequence: Int)
+  }
+
+  private(set) var states: [ItemID: ItemState] = [:]
+
+  /// The items that were purged; origin operations do not bring them back.
+  public private(set) var purged: Set<ItemID> = []
+
+  /// The last change seen of each replica.
+  public private(set) var seen = VersionVector()
+
+  /// The time of the last change seen of each replica.
+  public private(set) var latestTimes: [ReplicaID: HybridTime] = [:]
+
+  /// The number of changes seen.
+  public private(set) var changeCount = 0
+
+  /// A document without changes.
+  public init() {}
+
+  /// Whether a line can be applied now.
+  public func readiness(of line: JournalLine) -> Readiness {
+    let id = line.change.id
+    let last = seen.sequence(of: id.replica)
+    if id.sequence <= last {
+      let isFork = id.sequence == last && seen[id.replica]?.checksum != line.checksum
+      return isFork ? .forked : .seen
+    }
+    guard id.sequence == last + 1 else {
+      return .waiting(id.replica, sequence: id.sequence - 1)
+    }
+    for (replica, mark) in line.change.after
+    where replica != id.replica && seen.sequence(of: replica) < mark.sequence {
+      return .waiting(replica, sequence: mark.sequence)
+    }
+    return .ready
+  }
+
+  /// Applies a line that is ready.
+  /// - Parameters:
+  ///   - line: A line for which `readiness(of:)` is `.ready`.
+  ///   - willTouch: Is told of each item, with what it holds, before an operation writes to it.
+  /// - Complexity: O(*k*) in the operations, each O(*h*) in the heads of its item.
+  mutating func apply(
+    _ line: JournalLine,
+    willTouch: ((ItemID, ItemState?) -> Void)? = nil
+  ) {
+    let change = line.change
+    precondition(readiness(of: line) == .ready, "a change is applied once, after its causes")
+    for (index, operation) in change.operations.enumerated() {
+      willTouch?(operation.item, states[operation.item])
+      apply(operation, id: change.operationID(at: index), time: change.time)
+    }
+    seen[change.id.replica] = line.mark
+    latestTimes[change.id.replica] = change.time
+    changeCount += 1
+  }
+
+  /// Applies an operation of a change that is being applied or made.
+  mutating func apply(_ operation: Operation, id: OperationID, time: HybridTime) {
+    let item = operation.item
+    let isPurged = purged.contains(item)
+    states[item, default: ItemState()].apply(operation, id: id, time: time, isPurged: isPurged)
+    if operation.action == .purge { purged.insert(item) }
+    if states[item]?.isEmpty == true { states[item] = nil }
+  }
+
+  /// The number of items, those of the store's own among them.
+  public var count: Int { states.count }
+
+  /// The heads of an item; `nil` where it does not exist.
+  func state(_ item: ItemID) -> ItemState? { states[item] }
+
+  /// The item of that name; `nil` where it does not exist.
+  public subscript(item: ItemID) -> Item? { states[item].map { Item(id: item, state: $0) } }
+
+  /// Every item, in no order.
+  public var items: some Sequence<Item> {
+    states.lazy.map { Item(id: $0.key, state: $0.value) }
+  }
+
+  /// Whether an operation of a kind that this engine does not know is among the heads.
+  public var hasUnknownOperations: Bool {
+    states.values.contains { $0.entries.contains { $0.slot.isOpaque } }
+  }
+}

@@ -1,0 +1,128 @@
+// What is left of an item's history: the operations that nothing has replaced.
+
+/// An operation that nothing has replaced, with the value it wrote.
+struct Head: Hashable, Sendable {
+  /// The operation.
+  let id: OperationID
+  /// The time of its change; zero for an origin operation.
+  let time: HybridTime
+  /// The register's value; for an element of a set whether it was added or removed;
+  /// for an unknown kind the operation itself.
+  let value: JSON
+
+  var isOrigin: Bool { time == .zero }
+
+  /// Whether this head is shown rather than `other`: the later one, then the greater
+  /// replica; between origin heads the greater value in byte order.
+  func outranks(_ other: Head) -> Bool {
+    if time != other.time { return time > other.time }
+    if isOrigin, value != other.value {
+      return other.value.canonicalBytes.lexicographicallyPrecedes(value.canonicalBytes)
+    }
+    return other.id < id
+  }
+}
+
+/// The heads of one item, slot by slot.
+///
+/// Applying changes in any order that causality allows gives the same value, entry for
+/// entry: an operation takes out the heads it names and puts itself in, and nothing else.
+struct ItemState: Hashable, Sendable {
+  /// A head and the slot it is in.
+  struct Entry: Hashable, Sendable {
+    let slot: Slot
+    let head: Head
+  }
+
+  /// The entries in order of slot, then of operation.
+  private(set) var entries: [Entry] = []
+
+  /// For each head that restores an earlier operation, that operation.
+  private(set) var standIns: [OperationID: OperationID] = [:]
+
+  /// Whether nothing is left, so that the item does not exist.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Applies one operation.
+  /// - Parameters:
+  ///   - id: The operation's identity.
+  ///   - time: The time of its change.
+  ///   - isPurged: Whether the item has been purged before, so that origin operations
+  ///     no longer count.
+  mutating func apply(_ operation: Operation, id: OperationID, time: HybridTime, isPurged: Bool) {
+    replace(operation.over)
+    switch operation.action {
+    case .purge:
+      entries.removeAll { $0.head.isOrigin }
+    case .retract:
+      break
+    case .set, .add, .remove, .unknown:
+      guard let slot = operation.slot, !(operation.isOrigin && isPurged) else { return }
+      let value = operation.headValue
+      let head = Head(id: id, time: operation.isOrigin ? .zero : time, value: value)
+      insert(Entry(slot: slot, head: head))
+      if let restored = operation.restores { standIns[id] = restored }
+    }
+  }
+
+  private mutating func replace(_ ids: [OperationID]) {
+    guard !ids.isEmpty, !entries.isEmpty else { return }
+    entries.removeAll { ids.contains($0.head.id) }
+    if !standIns.isEmpty {
+      for id in ids { standIns[id] = nil }
+    }
+  }
+
+  private mutating func insert(_ entry: Entry) {
+    let index = entries.firstIndex {
+      $0.slot == entry.slot ? entry.head.id < $0.head.id : entry.slot < $0.slot
+    }
+    entries.insert(entry, at: index ?? entries.endIndex)
+  }
+
+  /// The heads in a slot, in order of operation.
+  func heads(_ slot: Slot) -> [Head] {
+    entries.lazy.filter { $0.slot == slot }.map(\.head)
+  }
+
+  /// The head that decides a slot's value; `nil` where the slot is empty.
+  func shown(_ slot: Slot) -> Head? {
+    var best: Head?
+    for entry in entries where entry.slot == slot {
+      if let head = best, !entry.head.outranks(head) { continue }
+      best = entry.head
+    }
+    return best
+  }
+
+  /// Whether an element is in its set: one addition outweighs every removal, and origin
+  /// heads count only where there is no other.
+  func contains(_ slot: Slot) -> Bool {
+    let heads = heads(slot)
+    let decided = heads.filter { !$0.isOrigin }
+    return (decided.isEmpty ? heads : decided).contains { $0.value == true }
+  }
+
+  /// The head that is `id` or counts as it for undo.
+  func head(countingAs id: OperationID) -> Head? {
+    entries.first { $0.head.id == id || standIns[$0.head.id] == id }?.head
+  }
+}
+
+extension Operation {
+  /// What the operation leaves as a head's value.
+  fileprivate var headValue: JSON {
+    switch action {
+    case .set(_, let value): value
+    case .add: true
+    case .remove: false
+    case .unknown(_, let source): source
+    case .retract, .purge: .null
+    }
+  }
+}
+
+extension JSON {
+  /// The value's one spelling, for order and hashes.
+  var canonicalBytes: [UInt8] { JSONWriter.encode(self) }
+}
