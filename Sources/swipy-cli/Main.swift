@@ -1,1 +1,35 @@
-@main struct Main { static func main() {} }
+// The program: the real surroundings, one run, an exit code.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The program.
+@main
+enum Main {
+  /// Runs the program and ends the process.
+  static func main() {
+    Signals.catchClosedPipes()
+    let environment = Platform.environment
+    let surroundings = Doors.Surroundings(
+      environment: environment,
+      terminal: Platform.terminal(environment),
+      table: .all,
+      results: DescriptorSink(1),
+      notes: DescriptorSink(2),
+      input: { DescriptorLines(0, ask: $0) },
+      openScript: { path in
+        let descriptor = Platform.openForReading(path)
+        guard descriptor >= 0 else { return .failure(.init(code: -descriptor)) }
+        return .success(DescriptorLines(descriptor))
+      },
+      clock: { Platform.now },
+      sleep: Platform.sleep,
+      takeInterrupt: Signals.takeInterrupt,
+      catchInterrupts: Signals.catchInterrupts
+    )
+    exit(Doors.run(Array(CommandLine.arguments.dropFirst()), surroundings).rawValue)
+  }
+}

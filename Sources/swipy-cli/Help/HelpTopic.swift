@@ -1,0 +1,76 @@
+// What help explains beside the commands.
+
+/// A topic of `help`.
+enum HelpTopic: String, CaseIterable, Sendable {
+  case triggers
+  case gestures
+  case sync
+  case formats
+  case environment
+  case exitCodes = "exit-codes"
+
+  /// The topic's page: a heading, then its lines.
+  var lines: [SafeText] {
+    switch self {
+    case .triggers: Self.aboutTriggers
+    case .gestures: Self.aboutGestures
+    case .sync: Self.aboutSync
+    case .formats: Self.aboutFormats
+    case .environment: Self.aboutEnvironment
+    case .exitCodes:
+      ["exit codes"]
+        + ExitCode.allCases.map { code in
+          let number = SafeText("\(code.rawValue)")
+          return "  " + .blanks(3 - number.width) + number + "  " + code.meaning
+        }
+    }
+  }
+
+  private static let aboutTriggers: [SafeText] = [
+    "triggers: what a swipe of a certain length means",
+    "  A trigger point is a share of the row's width. Pulling a row to the right uncovers its left",
+    "  side, so 'left:0' is the first point of a pull to the right, 'left:1' the one after it.",
+    "  A point has a mode: exit takes the row away, toggle lets it spring back.",
+    "  The point reached at release decides; short of the first one nothing happens.",
+    "  An action is complete, archive, trash, flag, read, snooze <when>, move <list> or run <name>,",
+    "  with 'confirm' before it where it is to be asked for.",
+    "  Trigger points are synced like everything else.",
+  ]
+
+  private static let aboutGestures: [SafeText] = [
+    "gestures: the words of a swipe",
+    "  swipe and play name the direction of the finger, a state and reveal the side uncovered.",
+    "  A distance is a share of the width or points: 80%, 0.8 or 256pt. It is a position, not a step.",
+    "  Only drag takes signs: positive is to the right. Past the width counts as the width.",
+    "  drag, release and cancel are the steps of one gesture; swipe is all of them.",
+    "  A velocity is in points a second along the drag. A row is 320 points wide unless set.",
+    "  A gesture unfinished when the program ends is cancelled.",
+  ]
+
+  private static let aboutSync: [SafeText] = [
+    "sync: two stores hold the union of their changes",
+    "  A remote is a folder, ssh://host/path, rclone:remote:path or maildir:path.",
+    "  Replicas that have seen the same changes hold the same state; 'digest' shows it.",
+    "  Two edits of one field that had not seen each other are a conflict: one is shown, the other kept.",
+    "  'conflicts' lists them, 'resolve' settles one. A sync that was interrupted is simply run again.",
+  ]
+
+  private static let aboutFormats: [SafeText] = [
+    "formats: what import reads and export writes",
+    "  todotxt, taskwarrior, ical, mbox, maildir, eml, and json, which keeps everything.",
+    "  import guesses the format of a named file. A bad record is reported and skipped.",
+    "  Importing the same thing twice changes nothing. An export to '-' goes to standard output.",
+  ]
+
+  private static let aboutEnvironment: [SafeText] = [
+    "environment: what is read from it",
+    "  SWIPY_STORE     the store's folder, where --store does not say",
+    "  XDG_DATA_HOME   the store is in its folder 'swipy' otherwise; default ~/.local/share",
+    "  XDG_STATE_HOME  what is remembered between runs; default ~/.local/state",
+    "  NO_COLOR        no colour, whatever else says",
+    "  CLICOLOR_FORCE  colour even where standard output is no terminal",
+    "  TERM            'dumb' means no escape sequences",
+    "  COLUMNS, LINES  the size of the screen, in place of what the terminal says",
+    "  LC_ALL, LC_CTYPE, LANG  whether the terminal shows UTF-8",
+  ]
+}

@@ -1,0 +1,92 @@
+// Writes words so that the lexer reads them back.
+
+/// Writing words as a line, and words that a shell has already split.
+enum Quoting {
+  /// The text as one quoted word.
+  static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = [Byte.quote]
+    for byte in text.utf8 {
+      if byte == Byte.quote || byte == Byte.backslash { bytes.append(Byte.backslash) }
+      bytes.append(byte)
+    }
+    bytes.append(Byte.quote)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text as one bare word where that reads back the same, quoted otherwise.
+  static func argument(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
+
+  /// The word as it could be typed: quoted where it was text, bare where it was not.
+  static func source(_ word: Word) -> String {
+    if word.isQuoted { return quoted(word.text) }
+    if word.isBare { return isPlain(word.text) ? word.text : escaped(word.text, from: 0) }
+    let bare = String(decoding: word.text.utf8.prefix(word.bareCount), as: UTF8.self)
+    let rest = String(decoding: word.text.utf8.dropFirst(word.bareCount), as: UTF8.self)
+    if bare.utf8.last == Byte.colon, FieldName.opensQuote(fieldName(bare)) {
+      return bare + quoted(rest)
+    }
+    return escaped(word.text, from: word.bareCount)
+  }
+
+  /// The words as one line, for a query or a command passed on.
+  static func source(_ words: some Sequence<Word>) -> String {
+    words.map { source($0) }.joined(separator: " ")
+  }
+
+  /// The words of a shell's arguments, and the line that would have typed them.
+  ///
+  /// An argument that is empty or holds a blank was quoted for the shell and counts as quoted here;
+  /// nothing else in it is special, since the shell has already read its quotes and backslashes.
+  static func words(arguments: [String]) -> (line: String, words: [Word]) {
+    var line = ""
+    var words: [Word] = []
+    for argument in arguments {
+      if !line.isEmpty { line += " " }
+      let start = line.utf8.count
+      let isQuoted = argument.isEmpty || argument.utf8.contains { Byte.isBlank($0) }
+      line += isQuoted ? quoted(argument) : argument
+      words.append(
+        Word(
+          argument,
+          bareCount: isQuoted ? 0 : argument.utf8.count,
+          isQuoted: isQuoted,
+          range: start..<line.utf8.count
+        )
+      )
+    }
+    return (line, words)
+  }
+
+  private static func fieldName(_ prefix: String) -> String {
+    let name = prefix.utf8.dropLast()
+    return String(decoding: name.first == Byte.hyphen ? name.dropFirst() : name, as: UTF8.self)
+  }
+
+  /// Whether the text typed bare is one bare word, with no byte the lexer would act on.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first != Byte.hash, first != Byte.quote,
+      first != Byte.apostrophe
+    else { return false }
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if Byte.isBlank(byte) || byte == Byte.backslash || byte == Byte.semicolon { return false }
+      if previous == Byte.colon, byte == Byte.quote || byte == Byte.apostrophe { return false }
+      previous = byte
+    }
+    return true
+  }
+
+  /// The text with a backslash before each byte from `start` on that needs or may have one.
+  private static func escaped(_ text: String, from start: Int) -> String {
+    var bytes: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      let isFirstLiteral = index == start && start > 0
+      let isSpecial =
+        Byte.isBlank(byte) || byte == Byte.backslash || byte == Byte.semicolon
+        || byte == Byte.quote || byte == Byte.apostrophe || (index == 0 && byte == Byte.hash)
+      if isFirstLiteral || isSpecial { bytes.append(Byte.backslash) }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,68 @@
+// "Did you mean": names near a mistyped one. A suggestion is shown, never run.
+
+/// Finds the names that a mistyped word may have meant.
+enum Suggestion {
+  /// How many candidates are offered at most.
+  static let limit = 3
+
+  /// The longest word looked at; a longer one is no slip of the finger.
+  static let longest = 40
+
+  /// The names near `word`, nearest first, in their own order where equally near.
+  ///
+  /// Near is at most a third of the word's characters, and at least one edit. An edit inserts,
+  /// removes or replaces a character, or swaps two neighbours. Case is ignored.
+  /// - Complexity: O(*n* · *m*) for each name.
+  static func candidates(for word: String, among names: [String]) -> [String] {
+    guard word.utf8.count <= longest, !word.isEmpty else { return [] }
+    let typed = folded(word)
+    let most = max(1, typed.count / 3)
+    var found: [(distance: Int, name: String)] = []
+    for name in names where !found.contains(where: { same($0.name, name) }) {
+      let distance = distance(typed, folded(name))
+      // A word of which nothing is left is not near anything.
+      guard distance <= most, distance < typed.count else { continue }
+      let place = found.firstIndex { $0.distance > distance } ?? found.count
+      found.insert((distance, name), at: place)
+    }
+    return found.prefix(limit).map(\.name)
+  }
+
+  /// The candidates as a hint such as `did you mean 'left' or 'right'?`; nothing without any.
+  static func hint(for word: String, among names: [String]) -> SafeText? {
+    let candidates = candidates(for: word, among: names)
+    guard let last = candidates.last else { return nil }
+    let quoted = candidates.dropLast().map { SafeText("'\($0)'") }
+    guard !quoted.isEmpty else { return "did you mean '\(last)'?" }
+    return "did you mean \(SafeText.joined(quoted, separator: ", ")) or '\(last)'?"
+  }
+
+  /// The number of edits between two words, a swap of neighbours counting as one.
+  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    guard !a.isEmpty else { return b.count }
+    guard !b.isEmpty else { return a.count }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    var current = last
+    for i in 1...a.count {
+      current[0] = i
+      for j in 1...b.count {
+        let cost = a[i - 1] == b[j - 1] ? 0 : 1
+        var best = min(last[j] + 1, current[j - 1] + 1, last[j - 1] + cost)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          best = min(best, beforeLast[j - 2] + 1)
+        }
+        current[j] = best
+      }
+      (beforeLast, last, current) = (last, current, beforeLast)
+    }
+    return last[b.count]
+  }
+
+  private static func folded(_ word: String) -> [Unicode.Scalar] {
+    word.unicodeScalars.map { scalar in
+      guard scalar.isASCII, scalar.value >= 65, scalar.value <= 90 else { return scalar }
+      return Unicode.Scalar(UInt8(scalar.value + 32))
+    }
+  }
+}

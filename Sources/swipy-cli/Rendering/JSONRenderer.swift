@@ -1,0 +1,53 @@
+// One line of JSON for each command.
+
+import SyncEngine
+
+/// A line of JSON that a terminal and a line-based reader can both take.
+struct JSONLine: Equatable, Sendable {
+  /// The line without its newline, UTF-8.
+  let bytes: [UInt8]
+
+  fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+/// Writes results and errors in their envelope.
+enum JSONRenderer {
+  /// `{"cmd":…,"data":…,"ok":true,"v":1}`, or with `error` and `data` where the result is a failure.
+  static func result(
+    _ report: Report,
+    command: String,
+    at position: SourcePosition? = nil
+  ) -> JSONLine {
+    guard let failure = report.failure else {
+      return bare(["cmd": .string(command), "data": report.data, "ok": true, "v": 1])
+    }
+    return bare([
+      "cmd": .string(command), "data": report.data, "error": error(failure, at: position),
+      "ok": false, "v": 1,
+    ])
+  }
+
+  /// The envelope of a command that has no result; `position` only in scripts.
+  static func failure(
+    _ failure: CommandError,
+    command: String,
+    at position: SourcePosition? = nil
+  ) -> JSONLine {
+    bare(["cmd": .string(command), "error": error(failure, at: position), "ok": false, "v": 1])
+  }
+
+  /// A value without an envelope, for the commands that print a line for each difference.
+  static func bare(_ value: JSON) -> JSONLine { JSONLine(escaped(JSONWriter.encode(value))) }
+
+  private static func error(_ failure: CommandError, at position: SourcePosition?) -> JSON {
+    var members = JSONObject([
+      ("code", .string(failure.code)), ("message", .string(failure.message.string)),
+    ])
+    if let hint = failure.hint { members["hint"] = .string(hint.string) }
+    if let position {
+      members["line"] = .int(position.line)
+      members["column"] = .int(position.column)
+    }
+    return .object(members)
+  }
+}

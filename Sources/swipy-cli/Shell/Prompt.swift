@@ -1,0 +1,65 @@
+// The prompt: reads lines from a person until they leave.
+
+/// Talks with a person.
+struct Prompt {
+  private let shell: Shell
+  private var session: Session { shell.session }
+
+  /// What stands before the line to type.
+  static let mark: StyledText = StyledText("swipy>", .strong) + " "
+
+  /// A prompt for a shell.
+  init(_ shell: Shell) { self.shell = shell }
+
+  /// Greets, then runs line after line.
+  ///
+  /// An error ends nothing here. C-c drops the line, twice on an empty one says how to leave; C-d
+  /// leaves.
+  func run() -> ExitCode {
+    session.isInteractive = true
+    if !session.options.quiet { Self.banner.forEach(session.output.note) }
+    session.output.flush()
+    var interrupts = 0
+    while true {
+      switch session.input.line(prompt: session.terminal.canAsk ? Self.mark : nil) {
+      case .line(let text):
+        interrupts = 0
+        // C-c while a line was typed, taken with it.
+        _ = session.takeInterrupt()
+        let outcome = shell.run(SourceLine(text))
+        if outcome.ends { return outcome.exit }
+      case .interrupted:
+        _ = session.takeInterrupt()
+        interrupts += 1
+        session.output.note(interrupts < 2 ? "" : "'quit' or C-d leaves")
+      case .tooLong:
+        session.output.note("error: the line is too long")
+      case .notUTF8:
+        session.output.note("error: the line is not UTF-8")
+      case .failed(let code):
+        session.output.note("error: cannot read: \(Platform.message(code))")
+        session.output.flush()
+        return .failed
+      case .end:
+        if session.terminal.canAsk { session.output.note("") }
+        session.output.flush()
+        return .success
+      }
+      session.output.flush()
+    }
+  }
+
+  /// Two lines: what this is, and where to go on.
+  static var banner: [StyledText] {
+    [
+      StyledText("swipy \(Version.number)", .strong),
+      "'help' lists the commands, 'quit' or C-d leaves",
+    ]
+  }
+}
+
+/// What this is.
+enum Version {
+  /// The version of the program.
+  static let number: SafeText = "0.1.0"
+}

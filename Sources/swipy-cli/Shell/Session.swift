@@ -1,0 +1,69 @@
+// What lasts from one line to the next.
+
+/// A run of the program: its settings, its terminal, its clock, and what it remembers.
+///
+/// One thread uses it. Whatever else a command needs for longer than one line, such as the open store,
+/// becomes a property here.
+final class Session {
+  /// The settings of the run; a line's own options are in its context.
+  let options: Options
+
+  /// The environment.
+  let environment: Environment
+
+  /// What the terminal is and can.
+  let terminal: TerminalFacts
+
+  /// The commands.
+  let table: CommandTable
+
+  /// Where everything goes.
+  let output: Output
+
+  /// Where lines and answers come from.
+  let input: any LineSource
+
+  /// The wall clock.
+  let clock: () -> WallTime
+
+  /// Waits for a number of seconds.
+  let sleep: (Double) -> Void
+
+  /// Whether the person has asked to stop; asking resets it.
+  let takeInterrupt: () -> Bool
+
+  /// A person's own names for commands, and the lines they stand for.
+  var aliases: [(name: String, line: String)] = []
+
+  /// The kinds of tips already shown.
+  var shownTips: Set<String> = []
+
+  /// Whether lines come from a person at a prompt.
+  var isInteractive = false
+
+  /// Makes a session; everything it touches is handed to it.
+  init(
+    options: Options,
+    environment: Environment,
+    terminal: TerminalFacts,
+    table: CommandTable,
+    output: Output,
+    input: any LineSource,
+    clock: @escaping () -> WallTime,
+    sleep: @escaping (Double) -> Void,
+    takeInterrupt: @escaping () -> Bool
+  ) {
+    self.options = options
+    self.environment = environment
+    self.terminal = terminal
+    self.table = table
+    self.output = output
+    self.input = input
+    self.clock = clock
+    self.sleep = sleep
+    self.takeInterrupt = takeInterrupt
+  }
+
+  /// The wall clock's time, or the time `--now` set for the run.
+  var now: WallTime { options.now ?? clock() }
+}
