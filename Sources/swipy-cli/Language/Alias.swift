@@ -10,6 +10,8 @@ enum Alias {
   ///   - template: The line the alias stands for.
   ///   - words: The alias's name and its arguments.
   ///   - end: The end of the statement in its line, in UTF-8 bytes.
+  /// - Returns: The words to run in place of those typed.
+  /// - Throws: `UsageError` where arguments are missing or left over, or the template cannot be read.
   static func expand(
     _ template: String,
     _ words: [Word],

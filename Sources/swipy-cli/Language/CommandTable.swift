@@ -26,6 +26,7 @@ struct CommandTable: Sendable {
   ///   - end: The end of the statement in its line, in UTF-8 bytes.
   ///   - suppliesRows: Whether ROW and ROWS are supplied and not typed, as after `then`.
   ///   - further: Names that are no commands but may have been meant, such as a person's aliases.
+  /// - Returns: The command with its arguments read.
   /// - Throws: `UsageError` with the command's notation, or with the nearest names for an unknown one.
   func parse(
     _ words: [Word],

@@ -12,11 +12,12 @@ enum Lexer {
     try statements(line, separators: false).first ?? []
   }
 
-  /// The statements of a line, blank ones left out.
+  /// Splits a line into statements.
   ///
   /// - Parameters:
   ///   - line: One line without its newline; `\` and newline inside it continue it.
   ///   - separators: Whether an unquoted `;` ends a statement.
+  /// - Returns: The words of each statement, blank ones left out.
   /// - Throws: `UsageError` that points at a quote without an end or at a `\` with nothing behind it.
   /// - Complexity: O(*n*) in the line's bytes.
   static func statements(

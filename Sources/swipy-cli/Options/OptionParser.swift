@@ -17,14 +17,17 @@ struct OptionParser {
   private var words: ArraySlice<Word>
   private let end: Int
 
-  /// The options the words add to `base`, and the words that are no options.
+  /// Takes the options out of a statement's words.
   ///
   /// `--name` is an option anywhere, `--` makes the rest text; one-letter options count only before
   /// the command.
   /// - Parameters:
-  ///   - words: The words of one statement, which ends at byte `end` of its line.
+  ///   - words: The words of one statement.
+  ///   - end: The end of the statement in its line, in UTF-8 bytes.
   ///   - place: Whether options of the whole run may be among them.
   ///   - base: What holds without further options.
+  /// - Returns: The options with those of the words added, and the words that are no options.
+  /// - Throws: `UsageError` for an unknown option, a missing or wrong value, or two scripts.
   static func parse(
     _ words: [Word],
     end: Int,

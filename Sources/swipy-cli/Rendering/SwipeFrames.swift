@@ -29,13 +29,14 @@ struct SwipeFrame: Equatable, Sendable {
 
 /// Draws swipes.
 enum SwipeFrames {
-  /// The picture of each sample, `width` columns wide; neighbours that look the same are one.
+  /// Draws each sample.
   ///
   /// - Parameters:
   ///   - samples: The moments, in order of time; an offset that is no number counts as zero.
   ///   - row: The row's text.
   ///   - width: The columns of the row.
   ///   - label: What lies uncovered at an offset; nil where nothing has a name there.
+  /// - Returns: Pictures `width` columns wide; neighbours that look the same are one.
   static func frames(
     _ samples: [SwipeSample],
     row: SafeText,
