@@ -38,6 +38,13 @@ public struct VersionVector: Hashable, Sendable {
     other.marks.allSatisfy { sequence(of: $0.key) >= $0.value.sequence }
   }
 
+  /// Takes in marks, each standing for everything before it.
+  mutating func merge(_ others: [ReplicaID: Mark]) {
+    for (replica, mark) in others where sequence(of: replica) < mark.sequence {
+      marks[replica] = mark
+    }
+  }
+
   /// The replicas seen, in byte order of their names.
   public var replicas: [ReplicaID] { marks.keys.sorted() }
 

@@ -24,6 +24,7 @@ enum CausalMerge {
   /// on as soon as what it waits for has been applied.
   /// - Parameters:
   ///   - sources: The lines of each replica, this machine's own first.
+  ///   - document: What the lines are applied to.
   ///   - apply: Applies one ready line to the document.
   /// - Returns: For each replica that could not be taken to its end, the change it stands at.
   /// - Complexity: Linear in the lines and in what they wait for.

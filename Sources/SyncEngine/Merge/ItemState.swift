@@ -45,6 +45,7 @@ struct ItemState: Hashable, Sendable {
 
   /// Applies one operation.
   /// - Parameters:
+  ///   - operation: A write to this item.
   ///   - id: The operation's identity.
   ///   - time: The time of its change.
   ///   - isPurged: Whether the item has been purged before, so that origin operations

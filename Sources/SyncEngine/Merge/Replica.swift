@@ -1,0 +1,96 @@
+// One replica as a pure value: its document and what follows from its own changes.
+
+/// The state of one replica: the document, its undo position, and what it has declared.
+///
+/// It is a function of the lines applied to it. Files, locks and clocks are the store's.
+struct Replica: Sendable {
+  /// The replica's name.
+  let id: ReplicaID
+  /// The merged state.
+  private(set) var document = Document()
+  /// What can be undone and redone here.
+  private(set) var undoHistory = UndoHistory()
+  /// What the replica's own changes have named in `after`.
+  private var declared = VersionVector()
+  /// Items as they stood when a purge from elsewhere met an edit of this replica's that
+  /// it had not seen, until this replica has written them again.
+  private(set) var revivals: [ItemID: ItemState] = [:]
+
+  init(id: ReplicaID) { self.id = id }
+
+  /// Applies a line that the document is ready for.
+  mutating func apply(_ line: JournalLine) {
+    let change = line.change
+    let isOwn = change.id.replica == id
+    var before: [ItemID: ItemState] = [:]
+    let purged = change.operations.lazy.filter { $0.action == .purge }.map(\.item)
+    if !isOwn {
+      for item in purged where before[item] == nil { before[item] = document.state(item) }
+    }
+    document.apply(line)
+    if isOwn {
+      declared.merge(change.after)
+      undoHistory.take(change)
+      for operation in change.operations { revivals[operation.item] = nil }
+    } else {
+      for (item, state) in before where survivesHere(item) { revivals[item] = state }
+    }
+  }
+
+  /// Whether an edit of this replica's is left of the item.
+  private func survivesHere(_ item: ItemID) -> Bool {
+    document.state(item)?.entries.contains {
+      $0.head.id.change.replica == id && !$0.head.isOrigin
+    } ?? false
+  }
+
+  /// Starts the replica's next change.
+  /// - Parameters:
+  ///   - wall: Milliseconds since 1970.
+  ///   - generator: What new names are drawn from.
+  /// - Returns: `nil` where the replica has no number left.
+  func begin(wall: Int, generator: any RandomNumberGenerator) -> Transaction? {
+    ChangeID(replica: id, sequence: document.seen.sequence(of: id) + 1).map {
+      Transaction(
+        id: $0,
+        time: HybridClock.now(wall: wall, seen: document.latestTimes.values),
+        wall: wall,
+        base: document,
+        generator: generator
+      )
+    }
+  }
+
+  /// The line that a transaction begun here amounts to; `nil` where it writes nothing.
+  func line(for transaction: Transaction, cause: Cause) -> JournalLine? {
+    guard !transaction.operations.isEmpty else { return nil }
+    var after: [ReplicaID: VersionVector.Mark] = [:]
+    for replica in document.seen.replicas where replica != id {
+      if document.seen[replica] != declared[replica] { after[replica] = document.seen[replica] }
+    }
+    return JournalLine(
+      Change(
+        id: transaction.id,
+        time: transaction.time,
+        after: after,
+        cause: cause,
+        operations: transaction.operations
+      )
+    )
+  }
+
+  /// Writes the items that a purge met with an edit it had not seen as they last stood.
+  func writeRevivals(into transaction: inout Transaction) throws(TransactionError) {
+    for (item, state) in revivals.sorted(by: { $0.key < $1.key }) {
+      let before = Item(id: item, state: state)
+      for field in before.fields where transaction[item]?[field] ?? .null == .null {
+        try transaction.set(field, of: item, to: before[field])
+      }
+      for field in before.sets {
+        for element in before.elements(field) {
+          try transaction.add(element, to: field, of: item)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// The seeds a property test runs with.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Seeds for property tests: `SWIPY_SEED=N` runs that one, `SWIPY_SEEDS=N` that many.
+public enum Seeds {
+  /// The seeds to run: as many as a test asks for, unless the environment says otherwise.
+  public static func some(_ count: Int) -> [UInt64] {
+    if let one = number("SWIPY_SEED") { return [one] }
+    let count = number("SWIPY_SEEDS").map { Int(clamping: $0) } ?? count
+    return (0..<UInt64(max(count, 1))).map { $0 &* 0x9E37_79B9 &+ 1 }
+  }
+
+  private static func number(_ name: String) -> UInt64? {
+    getenv(name).flatMap { UInt64(String(cString: $0)) }
+  }
+}
