@@ -31,10 +31,7 @@ extension Transaction {
     guard let first = items.first else { return }
     let list = try listShared(by: items + place.anchors, like: first)
     let moved = Set(items)
-    let rest = self.items
-      .filter { $0.list == list && $0.kind != nil && !moved.contains($0.id) }
-      .map { (position: $0.position, id: $0.id) }
-      .sorted { $0.position != $1.position ? $0.position < $1.position : $0.id < $1.id }
+    let rest = placed(in: list).filter { !moved.contains($0.id) }
     let gap: Int
     switch place {
     case .top: gap = 0
@@ -43,6 +40,15 @@ extension Transaction {
     case .after(let anchor): gap = (rest.firstIndex { $0.id == anchor } ?? rest.count - 1) + 1
     }
     try insert(items, into: rest, at: gap)
+  }
+
+  /// The items of a list in their order.
+  private func placed(in list: ListName) -> [Placed] {
+    var placed: [Placed] = []
+    for item in items where item.kind != nil && item.list == list {
+      placed.append(Placed(position: item.position, id: item.id))
+    }
+    return placed.sorted()
   }
 
   private func listShared(
@@ -101,6 +107,16 @@ extension Transaction {
         isOrigin: isOrigin
       )
     )
+  }
+}
+
+/// An item's place among its neighbours: by key, then by name.
+private struct Placed: Comparable {
+  let position: Position
+  let id: ItemID
+
+  static func < (a: Placed, b: Placed) -> Bool {
+    a.position != b.position ? a.position < b.position : a.id < b.id
   }
 }
 
