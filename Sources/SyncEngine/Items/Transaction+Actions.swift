@@ -14,7 +14,8 @@ extension Transaction {
   ///
   /// A todo that is done already keeps its time.
   public mutating func setCompleted(
-    _ isCompleted: Bool, _ item: ItemID
+    _ isCompleted: Bool,
+    _ item: ItemID
   ) throws(TransactionError) {
     try require(.todo, item)
     if isCompleted, self[item]?.isCompleted == true { return }
@@ -36,7 +37,9 @@ extension Transaction {
 
   /// Writes a truth value, where absent counts as false.
   private mutating func setBool(
-    _ field: Field, of item: ItemID, to value: Bool
+    _ field: Field,
+    of item: ItemID,
+    to value: Bool
   ) throws(TransactionError) {
     if !value, heads(Slot(field), of: item).isEmpty { return }
     try set(field, of: item, to: .bool(value))
@@ -76,7 +79,9 @@ extension Transaction {
   }
 
   private mutating func remember(
-    _ list: ListName, in field: Field, of item: ItemID
+    _ list: ListName,
+    in field: Field,
+    of item: ItemID
   ) throws(TransactionError) {
     let known = self[item]?[field].text.map(ListName.init) ?? .inbox
     if known != list { try set(field, of: item, to: .string(list.name)) }

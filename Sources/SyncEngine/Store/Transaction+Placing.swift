@@ -66,7 +66,7 @@ extension Transaction {
   /// Gives the items keys in the gap, widening it over neighbours until there is room.
   private mutating func insert(
     _ items: [ItemID],
-    into rest: [(position: Position, id: ItemID)],
+    into rest: [Placed],
     at gap: Int
   ) throws(TransactionError) {
     var reach = 0
