@@ -68,10 +68,8 @@ extension GestureSession {
   }
 
   private mutating func drag(by distance: Double, _ events: inout [GestureEvent]) {
-    let before = sample(at: offset)
-    if configuration.report == .beforeMovement {
-      direction = SwipeDirection(of: before.fraction.value)
-    }
+    let before = configuration.report == .beforeMovement ? sample(at: offset) : nil
+    if let before { direction = SwipeDirection(of: before.fraction.value) }
     phase = .dragging
     if appearance == nil {
       appearance = SwipeAppearance(colour: configuration.appearance.defaultColour)
@@ -80,11 +78,9 @@ extension GestureSession {
     offset = offsetAllowed(for: travel)
 
     let after = sample(at: offset)
-    if configuration.report == .afterMovement {
-      direction = SwipeDirection(of: after.fraction.value)
-    }
+    if before == nil { direction = SwipeDirection(of: after.fraction.value) }
     show(at: after.fraction.value)
-    events.append(.swiped(configuration.report == .beforeMovement ? before : after))
+    events.append(.swiped(before ?? after))
     if after.state != reached || after.activated != reachedActivated {
       events.append(.crossed(from: reached, to: after.state, activated: after.activated))
       reached = after.state

@@ -28,7 +28,7 @@ extension GestureSession {
   mutating func completeEarly(_ events: inout [GestureEvent]) {
     let cut = running
     running.removeAll(keepingCapacity: true)
-    for ended in cut { fire(ended.decision, finished: false, isExit: false, &events) }
+    for ended in cut { fire(ended, finished: false, &events) }
   }
 
   mutating func startExit(
@@ -92,11 +92,11 @@ extension GestureSession {
     switch ended.animation.kind {
     case .exit(let side):
       if phase == .exiting { phase = .exited }
-      fire(ended.decision, finished: finished, isExit: true, &events)
+      fire(ended, finished: finished, &events)
       events.append(.exited(side))
     case .origin:
       putToRest()
-      fire(ended.decision, finished: finished, isExit: false, &events)
+      fire(ended, finished: finished, &events)
       if finished || configuration.returnCompletion != .ifFinished {
         events.append(.returned(onCommand: ended.onCommand))
       }
@@ -118,14 +118,15 @@ extension GestureSession {
   }
 
   /// Fires what was decided, or what is found now if that is when it is decided.
+  ///
+  /// The end of an exit always fires, however it came about.
   private mutating func fire(
-    _ decision: SwipeOutcome?,
+    _ ended: Running,
     finished: Bool,
-    isExit: Bool,
     _ events: inout [GestureEvent]
   ) {
-    guard let decision else { return }
-    if !isExit {
+    guard let decision = ended.decision else { return }
+    if ended.animation.kind == .origin {
       switch configuration.returnCompletion {
       case .ifFinished: guard finished, decision.activated else { return }
       case .always: break

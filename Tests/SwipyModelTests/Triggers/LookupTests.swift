@@ -104,6 +104,29 @@ struct LookupTests {
   }
 
   @Test(
+    "with more than two states a side the order of indices decides, too",
+    arguments: 0..<20 as Range<UInt64>
+  )
+  func lastOfMany(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let set = randomSet(&random)
+      let table = TriggerTable(set, configuration: .mcSwipe)
+      let order: [SwipeState] = [.left(0), .left(1), .left(2), .right(0), .right(1), .right(2)]
+      for fraction in probes(set.points) {
+        let expected = order.last { state in
+          set[state] != nil
+            && set.points.entries.contains {
+              $0.state == state
+                && (state.side == .left ? fraction >= $0.fraction : fraction <= $0.fraction)
+            }
+        }
+        #expect(table.state(at: fraction) == expected ?? .none, "seed \(seed): \(fraction)")
+      }
+    }
+  }
+
+  @Test(
     "the farthest reached point with a trigger counts, on both sides alike",
     arguments: 0..<20 as Range<UInt64>
   )
