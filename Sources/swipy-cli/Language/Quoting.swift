@@ -17,20 +17,23 @@ enum Quoting {
   static func argument(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
 
   /// The word as it could be typed: quoted where it was text, bare where it was not.
+  ///
+  /// For a line whose statements `;` does not separate.
   static func source(_ word: Word) -> String {
     if word.isQuoted { return quoted(word.text) }
-    if word.isBare { return isPlain(word.text) ? word.text : escaped(word.text, from: 0) }
+    guard !word.isBare else { return escaped(word.text, literalFrom: nil) }
     let bare = String(decoding: word.text.utf8.prefix(word.bareCount), as: UTF8.self)
     let rest = String(decoding: word.text.utf8.dropFirst(word.bareCount), as: UTF8.self)
     if bare.utf8.last == Byte.colon, FieldName.opensQuote(fieldName(bare)) {
       return bare + quoted(rest)
     }
-    return escaped(word.text, from: word.bareCount)
+    return escaped(word.text, literalFrom: word.bareCount)
   }
 
   /// The words as one line, for a query or a command passed on.
   static func source(_ words: some Sequence<Word>) -> String {
-    words.map { source($0) }.joined(separator: " ")
+    let line = words.map { source($0) }.joined(separator: " ")
+    return line.utf8.first == Byte.hash ? "\\" + line : line
   }
 
   /// The words of a shell's arguments, and the line that would have typed them.
@@ -76,16 +79,24 @@ enum Quoting {
     return true
   }
 
-  /// The text with a backslash before each byte from `start` on that needs or may have one.
-  private static func escaped(_ text: String, from start: Int) -> String {
+  /// The text with a backslash before each byte that needs one, and before the one at `start`.
+  private static func escaped(_ text: String, literalFrom start: Int?) -> String {
     var bytes: [UInt8] = []
+    var isLiteral = false
+    var prefix = ""
     for (index, byte) in text.utf8.enumerated() {
-      let isFirstLiteral = index == start && start > 0
-      let isSpecial =
-        Byte.isBlank(byte) || byte == Byte.backslash || byte == Byte.semicolon
-        || byte == Byte.quote || byte == Byte.apostrophe || (index == 0 && byte == Byte.hash)
-      if isFirstLiteral || isSpecial { bytes.append(Byte.backslash) }
+      let isQuote = byte == Byte.quote || byte == Byte.apostrophe
+      let opens = !isLiteral && isQuote && (index == 0 || FieldName.opensQuote(prefix))
+      if index == start || opens || Byte.isBlank(byte) || byte == Byte.backslash {
+        bytes.append(Byte.backslash)
+        isLiteral = true
+      }
       bytes.append(byte)
+      if byte == Byte.colon {
+        prefix = fieldName(String(decoding: text.utf8.prefix(index + 1), as: UTF8.self))
+      } else {
+        prefix = ""
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -25,6 +25,8 @@ enum Suggestion {
       let place = found.firstIndex { $0.distance > distance } ?? found.count
       found.insert((distance, name), at: place)
     }
+    // A word that differs in case alone was meant, and nothing else.
+    if let first = found.first, first.distance == 0 { return [first.name] }
     return found.prefix(limit).map(\.name)
   }
 

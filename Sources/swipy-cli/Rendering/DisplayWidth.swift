@@ -29,12 +29,16 @@ enum DisplayWidth {
     return contains(WidthTable.wide, value) ? 2 : 1
   }
 
-  /// The string cut to `width` columns, its end marked with `mark` where something was cut.
-  static func truncate(_ text: SafeText, to width: Int, mark: SafeText = "…") -> SafeText {
-    guard text.width > width else { return text }
-    guard width > mark.width else { return mark.columns(0..<max(0, width)) }
-    let kept = text.columns(0..<width - mark.width)
-    return kept + mark
+  /// The graphemes at the string's beginning that fit into `width` columns.
+  static func prefix(_ string: String, columns width: Int) -> String {
+    guard string.utf8.count > width || !isASCII(string) else { return string }
+    var column = 0
+    return String(
+      string.prefix { character in
+        column += of(character)
+        return column <= width
+      }
+    )
   }
 
   /// The graphemes that lie wholly in the given columns; a wide one cut at an edge leaves a blank.

@@ -45,6 +45,11 @@ struct SafeText: Equatable, Hashable, Sendable {
     SafeText(joined: DisplayWidth.slice(string, columns: range))
   }
 
+  /// The beginning of the text that fits into `width` columns.
+  func prefix(columns width: Int) -> SafeText {
+    SafeText(joined: DisplayWidth.prefix(string, columns: width))
+  }
+
   /// The number of terminal columns the text takes.
   var width: Int { DisplayWidth.of(string) }
 

@@ -70,7 +70,7 @@ struct StyledText: Equatable, Sendable {
       // The mark needs one column, and goes where the first piece does not fit any more.
       guard span.text.width <= (isLast ? left : left - 1) else {
         var cut = span
-        cut.text = span.text.columns(0..<max(0, left - 1)) + (left > 0 ? "…" : "")
+        cut.text = span.text.prefix(columns: left - 1) + (left > 0 ? "…" : "")
         result.append(cut)
         break
       }
