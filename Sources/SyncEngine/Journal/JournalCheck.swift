@@ -1,0 +1,136 @@
+// Looks at every byte of every journal.
+
+/// A full check: whether every byte belongs to a line its replica wrote.
+struct JournalCheck: Sendable {
+  /// How many lines are as they should be.
+  private(set) var lines = 0
+  /// How many bytes were read.
+  private(set) var bytes = 0
+  /// What is not as it should be, by replica and place.
+  private(set) var damages: [Damage] = []
+
+  private let files: StoreFiles
+  private let floor: [ReplicaID: Int]
+
+  /// Checks the journals of a store as they are now.
+  ///
+  /// It goes on after damage, so that one run names all of it. A torn tail is damage
+  /// here, for a writer would have cut it.
+  /// - Parameters:
+  ///   - files: The store.
+  ///   - floor: For each replica the last number that a base covers, which need not be there.
+  /// - Throws: `StoreError` where the disk fails; damage is not thrown but listed.
+  init(_ files: StoreFiles, floor: [ReplicaID: Int] = [:]) throws(StoreError) {
+    self.files = files
+    self.floor = floor
+    for name in try files.names(in: files.layout.journal) {
+      let directory = "\(files.layout.journal)/\(name)"
+      guard let replica = ReplicaID(name) else {
+        if !StoreLayout.isLeftover(name) { report(nil, directory, reason: .notSegment) }
+        continue
+      }
+      try check(replica, in: directory)
+    }
+  }
+
+  private mutating func check(
+    _ replica: ReplicaID,
+    in directory: String
+  ) throws(StoreError) {
+    var numbering = Numbering(replica: replica, expected: (floor[replica] ?? 0) + 1)
+    for name in try files.names(in: directory) where !StoreLayout.isLeftover(name) {
+      let path = "\(directory)/\(name)"
+      guard let first = StoreLayout.first(ofSegmentNamed: name) else {
+        report(replica, path, reason: .notSegment)
+        continue
+      }
+      try checkSegment(path, first: first, &numbering)
+    }
+  }
+
+  /// The number that a replica's next line has.
+  private struct Numbering {
+    let replica: ReplicaID
+    var expected: Int
+  }
+
+  private mutating func checkSegment(
+    _ path: String,
+    first: Int,
+    _ numbering: inout Numbering
+  ) throws(StoreError) {
+    var chunk: [UInt8] = []
+    var offset = 0
+    var number = 0
+    while true {
+      let count = LineReader.longestRead
+      let read = offset + chunk.count
+      let more = try files.perform { fileSystem throws(FileError) in
+        try fileSystem.read(path, from: read, count: count)
+      }
+      bytes += more.count
+      chunk += more
+      var start = 0
+      while let newline = chunk.firstNewline(from: start) {
+        number += 1
+        let line = Array(chunk[start..<newline])
+        if let reason = try judge(line, isFirst: number == 1, first: first, &numbering) {
+          report(numbering.replica, path, line: number, offset: offset + start, reason: reason)
+        } else {
+          lines += 1
+        }
+        start = newline + 1
+      }
+      chunk.removeFirst(start)
+      offset += start
+      if more.count < count { break }
+      guard chunk.count <= JournalLine.maximumLength else { break }
+    }
+    guard !chunk.isEmpty else { return }
+    let reason: Damage.Reason = chunk.allSatisfy { $0 == 0 } ? .zeros : .unterminated
+    report(numbering.replica, path, line: number + 1, offset: offset, reason: reason)
+  }
+
+  private func judge(
+    _ bytes: [UInt8],
+    isFirst: Bool,
+    first: Int,
+    _ numbering: inout Numbering
+  ) throws(StoreError) -> Damage.Reason? {
+    let line: JournalLine
+    do {
+      line = try JournalLine(parsing: bytes)
+    } catch {
+      return bytes.first == 0 ? .zeros : .line(error)
+    }
+    let id = line.change.id
+    guard id.replica == numbering.replica else { return .foreign(id.replica) }
+    guard !isFirst || id.sequence == first else { return .misnamed(first: id.sequence) }
+    let expected = numbering.expected
+    if id.sequence < expected {
+      guard id.sequence > floor[id.replica] ?? 0 else { return nil }
+      var earlier = try LineReader(id.replica, in: files, from: .number(id.sequence))
+      return try earlier.next()?.bytes == bytes ? nil : .conflict(sequence: id.sequence)
+    }
+    numbering.expected = id.sequence + 1
+    return id.sequence == expected ? nil : .gap(expected: expected, found: id.sequence)
+  }
+
+  private mutating func report(
+    _ replica: ReplicaID?,
+    _ path: String,
+    line: Int = 1,
+    offset: Int = 0,
+    reason: Damage.Reason
+  ) {
+    damages.append(
+      Damage(
+        replica: replica,
+        file: files.layout.relative(path),
+        line: line,
+        offset: offset,
+        reason: reason
+      )
+    )
+  }
+}
