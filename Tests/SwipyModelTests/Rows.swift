@@ -2,6 +2,11 @@
 
 import SwipyModel
 
+extension SwipeConfiguration {
+  /// Every configuration with a name.
+  static let all: [SwipeConfiguration] = [.default, .swipyCell, .mcSwipe]
+}
+
 /// Plays inputs into a session and keeps what it tells.
 struct Player {
   var session: GestureSession

@@ -2,7 +2,7 @@
 
 /// One thing that happens to a row: to the finger on it, by command, or by time passing.
 ///
-/// Numbers that are not finite count as 0. Distances are in points and velocities in points a
+/// Numbers that are not finite count as 0, and distances as no more than 1e12. Distances are in points and velocities in points a
 /// second, positive to the right.
 public enum GestureInput: Sendable, Hashable {
   /// The finger has begun to drag, and has moved by some distance already.
@@ -26,8 +26,12 @@ public enum GestureInput: Sendable, Hashable {
   /// The row is to return to its place.
   case swipeToOrigin
   /// The row is to show a share of a side, more than 0 and up to 1, and to return by itself.
+  ///
+  /// Nothing happens unless the row is at rest and the side has a trigger to show.
   case peek(SwipeSide, upTo: Double)
   /// The row is to stay at a fraction until it is dragged on or told to return.
+  ///
+  /// Nothing happens at 0, on a side that has no trigger to show, and to a row that has left.
   case held(at: SwipeFraction)
 
   /// Running animations have been cut short; the row is where they would have ended.

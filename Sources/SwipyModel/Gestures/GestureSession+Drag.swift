@@ -54,7 +54,7 @@ extension GestureSession {
   mutating func move(by distance: Double, _ events: inout [GestureEvent]) {
     guard !ignoresDrags else { return }
     guard phase == .dragging || configuration.strayInput == .handled else { return }
-    translation = (translation + distance).orZero
+    translation = (translation + distance).asDistance
     drag(by: distance, &events)
   }
 
@@ -74,7 +74,7 @@ extension GestureSession {
     if appearance == nil {
       appearance = SwipeAppearance(colour: configuration.appearance.defaultColour)
     }
-    travel = min(max((travel + distance).orZero, -1e12), 1e12)
+    travel = (travel + distance).asDistance
     offset = offsetAllowed(for: travel)
 
     let after = sample(at: offset)

@@ -86,9 +86,9 @@ public struct GestureSession: Sendable, Hashable {
   ) {
     advance(to: time, into: &events)
     switch input {
-    case .began(let translation): begin(translation.orZero, &events)
-    case .moved(let distance): move(by: distance.orZero, &events)
-    case .movedTo(let target): move(by: target.orZero - translation, &events)
+    case .began(let translation): begin(translation.asDistance, &events)
+    case .moved(let distance): move(by: distance.asDistance, &events)
+    case .movedTo(let target): move(by: target.asDistance - translation, &events)
     case .ended(let velocity): end(velocity.orZero, &events)
     case .cancelled(let velocity): cancel(velocity.orZero, &events)
     case .failed: fail(&events)
@@ -112,4 +112,7 @@ public struct GestureSession: Sendable, Hashable {
 extension Double {
   /// The number where it is finite, else 0.
   var orZero: Double { isFinite ? self : 0 }
+
+  /// The number as a distance in points that can be added to others: finite, and no more than 1e12 either way.
+  var asDistance: Double { isFinite ? min(max(self, -1e12), 1e12) : 0 }
 }

@@ -6,7 +6,6 @@ import Testing
 
 @Suite("Arbitrary input")
 struct FuzzTests {
-  private static let configurations: [SwipeConfiguration] = [.default, .swipyCell, .mcSwipe]
   private static let widths: [Double] = [320, 1, 0, .nan, -4, 1e-300, 1e12, .infinity]
 
   private func time(_ random: inout SeededGenerator) -> Duration {
@@ -59,7 +58,7 @@ struct FuzzTests {
   @Test("no configuration traps or tells what is not a number", arguments: 0..<150 as Range<UInt64>)
   func neverTraps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for configuration in Self.configurations {
+    for configuration in SwipeConfiguration.all {
       var session = GestureSession(
         configuration: configuration,
         triggers: RandomRows.triggers(&random),

@@ -47,6 +47,15 @@ struct SessionTests {
     #expect(absolute.session.offset == 100)
   }
 
+  @Test("the farthest ways of a finger still add up", arguments: SwipeConfiguration.all)
+  func farWays(_ configuration: SwipeConfiguration) {
+    var row = Player(configuration)
+    row.play(.began(), .movedTo(-.greatestFiniteMagnitude), .movedTo(.greatestFiniteMagnitude))
+    #expect(row.session.fraction.value == 1)
+    row.play(.moved(by: .infinity), .moved(by: .nan))
+    #expect(row.session.fraction.value == 1)
+  }
+
   @Test("the shown offset follows the animation and meets its end")
   func shownOffset() {
     var row = Player()
