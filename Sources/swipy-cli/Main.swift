@@ -28,6 +28,7 @@ enum Main {
       clock: { Platform.now },
       sleep: Platform.sleep,
       takeInterrupt: Signals.takeInterrupt,
+      page: { text in Pager.command(environment).map { Pager.show(text, in: $0) } ?? false },
       catchInterrupts: Signals.catchInterrupts
     )
     exit(Doors.run(Array(CommandLine.arguments.dropFirst()), surroundings).rawValue)

@@ -92,8 +92,8 @@ import Testing
     let result = run(["--color", "never"], input: input, terminal: .screen)
     #expect(result.exit == .success)
     #expect(result.results == "a\n")
-    #expect(result.notes.split(separator: "\n").filter { $0 == "'quit' or C-d leaves" }.isEmpty)
-    #expect(result.notes.contains("swipy> \nswipy> 'quit' or C-d leaves\nswipy> 1 words\n"))
+    #expect(result.notes.components(of: "'quit' or C-d leaves\n") == 2)
+    #expect(result.notes.contains("swipy> \nswipy> \n'quit' or C-d leaves\nswipy> 1 words\n"))
   }
 
   @Test("a tip is shown once, at a prompt only")

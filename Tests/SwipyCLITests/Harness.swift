@@ -56,7 +56,8 @@ func run(
   environment: [String: String] = [:],
   terminal: TerminalFacts = TerminalFacts(),
   table: CommandTable = .trial,
-  results: (any ByteSink)? = nil
+  results: (any ByteSink)? = nil,
+  page: @escaping (String) -> Bool = { _ in false }
 ) -> Run {
   let memory = MemorySink()
   let notes = MemorySink()
@@ -75,6 +76,7 @@ func run(
       clock: { WallTime(milliseconds: 0) },
       sleep: { _ in },
       takeInterrupt: { false },
+      page: page,
       catchInterrupts: {}
     )
   )

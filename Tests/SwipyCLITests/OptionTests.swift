@@ -146,9 +146,9 @@ import Testing
   )
   func noTimes(text: String) { #expect(WallTime(rfc3339: text) == nil) }
 
-  @Test("every day of four centuries is read back as written")
+  @Test("days of four centuries are read back as written")
   func days() {
-    for day in 0..<146_097 {
+    for day in stride(from: -73_000, to: 146_097, by: 29) {
       let time = WallTime(milliseconds: Int64(day) * 86_400_000 + 1)
       let written = time.rfc3339
       if WallTime(rfc3339: written) != time { Issue.record("\(written) is not day \(day)") }

@@ -224,6 +224,26 @@ import Testing
     )
   }
 
+  @Test("a result longer than the screen goes to the pager, where there is one to use it")
+  func pager() {
+    let words = (1...30).map(String.init)
+    func paged(_ options: [String], _ terminal: TerminalFacts, shows: Bool = true) -> (Int, Int) {
+      var lines = 0
+      let result = run(options + ["echo"] + words, terminal: terminal) { text in
+        lines = text.split(separator: "\n").count
+        return shows
+      }
+      return (lines, result.results.split(separator: "\n").count)
+    }
+    #expect(paged([], .screen) == (30, 0))
+    #expect(paged([], .screen, shows: false) == (30, 30))
+    #expect(paged(["--no-pager"], .screen) == (0, 30))
+    #expect(paged(["--plain"], .screen) == (0, 30))
+    #expect(paged([], TerminalFacts()) == (0, 30))
+    #expect(Pager.command(Environment(["PAGER": "most", "SWIPY_PAGER": "less"])) == "less")
+    #expect(Pager.command(Environment(["PAGER": "cat"])) == nil)
+  }
+
   @Test("plain records are fields with tabs between, whatever is in them")
   func plain() {
     let result = run(["--plain", "echo", "a\tb", "c\nd"])

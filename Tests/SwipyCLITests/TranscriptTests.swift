@@ -146,7 +146,7 @@ import Testing
 }
 
 /// The files of `Data/replays`.
-private enum Replays {
+enum Replays {
   /// What the clock shows until a transcript sets it: 2026-05-01T09:00:00Z.
   static let clock = WallTime(milliseconds: 1_777_626_000_000)
 

@@ -12,7 +12,7 @@ struct HelpCommand: Command {
       .init("<topic>", "\(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))"),
     ],
     examples: [
-      .init("help", "everything there is"),
+      .init("help version", "one command, examples first"),
       .init("help exit-codes", "what the program ends with"),
     ]
   )

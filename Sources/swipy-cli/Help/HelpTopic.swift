@@ -71,6 +71,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "  CLICOLOR_FORCE  colour even where standard output is no terminal",
     "  TERM            'dumb' means no escape sequences",
     "  COLUMNS, LINES  the size of the screen, in place of what the terminal says",
+    "  SWIPY_PAGER, PAGER  what shows long results; 'cat' shows them as they are",
     "  LC_ALL, LC_CTYPE, LANG  whether the terminal shows UTF-8",
   ]
 }

@@ -85,7 +85,12 @@ struct Renderer {
     if options.format == .plain {
       for fields in report.plain { output.result(fields: fields) }
     } else {
-      TextRenderer(width: session.terminal.cut).lines(report.text).forEach(output.result)
+      let lines = TextRenderer(width: session.terminal.cut).lines(report.text)
+      if options.pager, session.terminal.canPage, lines.count >= session.terminal.height {
+        output.flush()
+        if session.page(output.rendered(lines)) { return }
+      }
+      lines.forEach(output.result)
     }
   }
 

@@ -16,6 +16,9 @@ struct CommandContext {
   /// The line it was read from.
   var line: SourceLine
 
+  /// The items a surrounding command supplies where ROW or ROWS reads as `.supplied`.
+  var suppliedItems: [ItemID] = []
+
   /// The wall clock's time.
   var now: WallTime { session.now }
 

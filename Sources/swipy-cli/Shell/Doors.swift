@@ -16,6 +16,8 @@ enum Doors {
     var clock: () -> WallTime
     var sleep: (Double) -> Void
     var takeInterrupt: () -> Bool
+    /// Shows text that is longer than the screen; whether it could.
+    var page: (String) -> Bool
     /// Called before a prompt starts, which is when C-c begins to mean something.
     var catchInterrupts: () -> Void
   }
@@ -126,7 +128,8 @@ enum Doors {
       input: surroundings.input(output.prompt),
       clock: surroundings.clock,
       sleep: surroundings.sleep,
-      takeInterrupt: surroundings.takeInterrupt
+      takeInterrupt: surroundings.takeInterrupt,
+      page: surroundings.page
     )
   }
 }

@@ -31,7 +31,8 @@ struct Prompt {
       case .interrupted:
         _ = session.takeInterrupt()
         interrupts += 1
-        session.output.note(interrupts < 2 ? "" : "'quit' or C-d leaves")
+        session.output.note("")
+        if interrupts > 1 { session.output.note("'quit' or C-d leaves") }
       case .tooLong:
         session.output.note("error: the line is too long")
       case .notUTF8:

@@ -32,6 +32,9 @@ final class Session {
   /// Whether the person has asked to stop; asking resets it.
   let takeInterrupt: () -> Bool
 
+  /// Shows text that is longer than the screen; whether it could.
+  let page: (String) -> Bool
+
   /// A person's own names for commands, and the lines they stand for.
   var aliases: [(name: String, line: String)] = []
 
@@ -51,7 +54,8 @@ final class Session {
     input: any LineSource,
     clock: @escaping () -> WallTime,
     sleep: @escaping (Double) -> Void,
-    takeInterrupt: @escaping () -> Bool
+    takeInterrupt: @escaping () -> Bool,
+    page: @escaping (String) -> Bool = { _ in false }
   ) {
     self.options = options
     self.environment = environment
@@ -62,6 +66,7 @@ final class Session {
     self.clock = clock
     self.sleep = sleep
     self.takeInterrupt = takeInterrupt
+    self.page = page
   }
 
   /// The wall clock's time, or the time `--now` set for the run.

@@ -108,6 +108,7 @@ struct Shell {
       outcome.exit = report.failure?.exit ?? .success
       outcome.ends = report.ends
     } catch Interruption.interrupted {
+      if session.isInteractive { session.output.note("") }
       outcome.exit = .interrupted
       outcome.ends = !session.isInteractive
     } catch Interruption.output(_) {

@@ -33,7 +33,7 @@ final class DescriptorLines: LineSource {
     var searched = start
     var isTooLong = false
     while true {
-      if let newline = buffer[searched...].firstIndex(of: Byte.newline) {
+      if let newline = newline(from: searched) {
         defer { start = newline + 1 }
         return isTooLong ? .tooLong : decoded(buffer[start..<newline])
       }
@@ -59,6 +59,16 @@ final class DescriptorLines: LineSource {
       } else if count < 0 {
         return .failed(Int32(-count))
       }
+    }
+  }
+
+  /// The place of the first newline at or behind `index`.
+  private func newline(from index: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, index < bytes.count,
+        let found = memchr(start + index, Int32(Byte.newline), bytes.count - index)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
     }
   }
 

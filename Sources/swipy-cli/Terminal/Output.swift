@@ -61,6 +61,11 @@ final class Output {
   /// Writes a line of a result.
   func result(_ line: StyledText) { results.line(line) }
 
+  /// Lines of a result as standard output would show them, for a pager.
+  func rendered(_ lines: [StyledText]) -> String {
+    lines.map { results.rendered($0) + "\n" }.joined()
+  }
+
   /// Writes a record of a result, its fields separated by tabs.
   func result(fields: [SafeText]) {
     results.write(fields.map(\.string).joined(separator: "\t") + "\n")

@@ -35,6 +35,9 @@ struct TerminalFacts: Equatable, Sendable {
   /// Whether a picture can be redrawn in place on standard output.
   var canAnimate: Bool { outputIsTerminal && !isDumb }
 
+  /// Whether a pager can be used: somebody reads the screen and presses keys.
+  var canPage: Bool { inputIsTerminal && outputIsTerminal && !isDumb }
+
   /// The width results are cut to; nil where they are not shown but kept.
   var cut: Int? { outputIsTerminal ? width : nil }
 }
