@@ -1,5 +1,6 @@
 // The values that commands read: distances, rows, states, numbers.
 
+import SwipyModel
 import Testing
 
 @testable import swipy_cli
@@ -22,7 +23,7 @@ private final class Words {
   func rows(takesRest: Bool = false) throws(UsageError) -> RowSelection {
     try reader.rows(takesRest: takesRest)
   }
-  func state() throws(UsageError) -> StateName { try reader.state() }
+  func state() throws(UsageError) -> SwipeState { try reader.state() }
   func duration() throws(UsageError) -> Double { try reader.duration() }
   func velocity() throws(UsageError) -> Double { try reader.velocity() }
   func count() throws(UsageError) -> Int { try reader.count("count", in: 1...9) }
@@ -132,8 +133,8 @@ private final class Words {
   @Test("a state is a side and a place")
   func state() throws {
     let arguments = try Words("left:0 right:12 rihgt:1 left left:x left:100 \"left:0\"")
-    #expect(try arguments.state() == StateName(side: .left, index: 0))
-    #expect(try arguments.state() == StateName(side: .right, index: 12))
+    #expect(try arguments.state() == SwipeState.left(0))
+    #expect(try arguments.state() == SwipeState.right(12))
     let error = usageError { () throws(UsageError) in _ = try arguments.state() }
     #expect(error?.hint == "did you mean 'right'?")
     #expect(error?.range == 16..<21)

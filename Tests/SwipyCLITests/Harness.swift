@@ -73,7 +73,7 @@ func run(
       openScript: { path in
         files[path].map { .success(TypedLines($0)) } ?? .failure(.init(code: 2))
       },
-      clock: { WallTime(milliseconds: 0) },
+      clock: { Instant(clamping: 0) },
       sleep: { _ in },
       takeInterrupt: { false },
       page: page,

@@ -1,6 +1,7 @@
 // Transcripts: their format, their comparison, and every one the project has.
 
 import FoundationEssentials
+import SyncEngine
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     """
 
   private func host() -> TranscriptHost {
-    .shell(store: "/nowhere", table: .trial, data: "/nowhere", clock: WallTime(milliseconds: 0))
+    .shell(store: "/nowhere", table: .trial, data: "/nowhere", clock: Instant(clamping: 0))
   }
 
   @Test("a transcript is comments, directives, commands and their answers, and is written as read")
@@ -148,7 +149,7 @@ import Testing
 /// The files of `Data/replays`.
 enum Replays {
   /// What the clock shows until a transcript sets it: 2026-05-01T09:00:00Z.
-  static let clock = WallTime(milliseconds: 1_777_626_000_000)
+  static let clock = Instant(clamping: 1_777_626_000_000)
 
   /// Whether the transcripts take over the answers given.
   static let updates = ProcessInfo.processInfo.environment["SWIPY_UPDATE"] == "1"

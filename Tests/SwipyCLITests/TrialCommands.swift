@@ -1,5 +1,6 @@
 // Commands that exist only in tests, one for each thing a command can do.
 
+import SwipyModel
 import SyncEngine
 
 @testable import swipy_cli
@@ -71,7 +72,7 @@ struct PullCommand: Command {
     arguments: "<row> {left | right} <distance>"
   )
   private let row: RowSelection
-  private let side: SideName
+  private let side: SwipeSide
   private let distance: Distance
 
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {

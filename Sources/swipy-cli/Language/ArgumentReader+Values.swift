@@ -1,5 +1,7 @@
 // Reading the arguments that several commands share.
 
+import SwipyModel
+
 extension ArgumentReader {
   /// Takes one row; `.supplied` stands for the row a surrounding command supplies.
   mutating func row() throws(UsageError) -> RowSelection {
@@ -41,13 +43,38 @@ extension ArgumentReader {
   }
 
   /// Takes a side, or a direction.
-  mutating func side(_ name: String = "side") throws(UsageError) -> SideName {
+  mutating func side(_ name: String = "side") throws(UsageError) -> SwipeSide {
     try choice(name, ["left": .left, "right": .right])
   }
 
-  /// Takes a trigger state such as `left:0`.
-  mutating func state() throws(UsageError) -> StateName {
-    try StateName(try word("state", hint: "such as left:0"))
+  /// The largest place of a trigger state that can be typed.
+  static var largestStateIndex: Int { 99 }
+
+  /// Takes a trigger state such as `left:0`, never `none`.
+  mutating func state() throws(UsageError) -> SwipeState {
+    let word = try word("state", hint: "such as left:0")
+    let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
+    guard word.isBare, parts.count == 2, let index = Number.whole(parts[1]),
+      index <= Self.largestStateIndex
+    else {
+      throw UsageError(
+        .state,
+        "'\(word.text)' is no state",
+        at: word.range,
+        hint: "a side and a place, such as left:0"
+      )
+    }
+    let name = String(parts[0])
+    guard let side = SwipeSide.allCases.first(where: { same($0.rawValue, name) }) else {
+      throw UsageError(
+        .state,
+        "unknown side '\(name)'",
+        at: word.range.lowerBound..<word.range.lowerBound + name.utf8.count,
+        hint: Suggestion.hint(for: name, among: SwipeSide.allCases.map(\.rawValue))
+          ?? "left or right"
+      )
+    }
+    return .state(index: index, side: side)
   }
 
   /// Takes a whole number in `range`.
@@ -119,54 +146,5 @@ extension ArgumentReader {
   /// Takes the words that are left as parts of an item: text, fields and tags.
   mutating func items(removes: Bool) -> [ItemWord] {
     rest().map { ItemWord($0, removes: removes) }
-  }
-}
-
-/// A side of a row, or the direction of a finger.
-enum SideName: String, Equatable, Sendable, CaseIterable {
-  case left
-  case right
-}
-
-/// A trigger state as typed: `left:0`.
-struct StateName: Equatable, Sendable {
-  /// The side uncovered.
-  var side: SideName
-
-  /// The place on that side, 0 nearest the centre.
-  var index: Int
-
-  /// The largest place that can be typed.
-  static let largestIndex = 99
-
-  /// Makes a state.
-  init(side: SideName, index: Int) {
-    self.side = side
-    self.index = index
-  }
-
-  /// Reads `left:0`.
-  init(_ word: Word) throws(UsageError) {
-    let parts = word.text.split(separator: ":", omittingEmptySubsequences: false)
-    let names = SideName.allCases.map(\.rawValue)
-    guard word.isBare, parts.count == 2, let index = Number.whole(parts[1]),
-      index <= Self.largestIndex
-    else {
-      throw UsageError(
-        .state,
-        "'\(word.text)' is no state",
-        at: word.range,
-        hint: "a side and a place, such as left:0"
-      )
-    }
-    guard let side = SideName.allCases.first(where: { same($0.rawValue, String(parts[0])) }) else {
-      throw UsageError(
-        .state,
-        "unknown side '\(parts[0])'",
-        at: word.range.lowerBound..<word.range.lowerBound + parts[0].utf8.count,
-        hint: Suggestion.hint(for: String(parts[0]), among: names) ?? "left or right"
-      )
-    }
-    self.init(side: side, index: index)
   }
 }

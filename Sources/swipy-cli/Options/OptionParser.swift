@@ -1,5 +1,7 @@
 // Separates the options of a line from the words of its command.
 
+import SyncEngine
+
 /// Reads options, which may stand anywhere, and leaves the command's words.
 struct OptionParser {
   /// Where the words come from.
@@ -164,7 +166,7 @@ struct OptionParser {
       }
       options.color = choice
     case ("now", _):
-      guard let time = WallTime(rfc3339: value.text) else {
+      guard let time = Instant(value.text) else {
         throw UsageError(
           .time,
           "'\(value.text)' is no time",

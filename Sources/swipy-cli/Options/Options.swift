@@ -1,5 +1,7 @@
 // The settings of one run, and of one line.
 
+import SyncEngine
+
 /// What the options say.
 struct Options: Equatable, Sendable {
   /// Where the store is, if said; see `StoreLocation`.
@@ -30,7 +32,7 @@ struct Options: Equatable, Sendable {
   var pager = true
 
   /// The wall clock of this run, if it is not the machine's.
-  var now: WallTime?
+  var now: Instant?
 
   /// What to show instead of running a command.
   var request: Request?

@@ -20,7 +20,7 @@ struct CommandContext {
   var suppliedItems: [ItemID] = []
 
   /// The wall clock's time.
-  var now: WallTime { session.now }
+  var now: Instant { session.now }
 
   /// The terminal.
   var terminal: TerminalFacts { session.terminal }

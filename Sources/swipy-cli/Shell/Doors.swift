@@ -1,5 +1,7 @@
 // The doors: arguments, prompt and script lead to the same shell.
 
+import SyncEngine
+
 /// Chooses the door and goes through it.
 enum Doors {
   /// What a run needs from outside; the real ones are in `Main`.
@@ -13,7 +15,7 @@ enum Doors {
     var input: (@escaping (StyledText) -> Void) -> any LineSource
     /// Opens a script; a descriptor's lines or the error number.
     var openScript: (String) -> Result<any LineSource, OpenError>
-    var clock: () -> WallTime
+    var clock: () -> Instant
     var sleep: (Double) -> Void
     var takeInterrupt: () -> Bool
     /// Shows text that is longer than the screen; whether it could.

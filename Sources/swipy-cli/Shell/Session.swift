@@ -1,5 +1,7 @@
 // What lasts from one line to the next.
 
+import SyncEngine
+
 /// A run of the program: its settings, its terminal, its clock, and what it remembers.
 ///
 /// One thread uses it. Whatever else a command needs for longer than one line, such as the open store,
@@ -24,7 +26,7 @@ final class Session {
   let input: any LineSource
 
   /// The wall clock.
-  let clock: () -> WallTime
+  let clock: () -> Instant
 
   /// Waits for a number of seconds.
   let sleep: (Double) -> Void
@@ -52,7 +54,7 @@ final class Session {
     table: CommandTable,
     output: Output,
     input: any LineSource,
-    clock: @escaping () -> WallTime,
+    clock: @escaping () -> Instant,
     sleep: @escaping (Double) -> Void,
     takeInterrupt: @escaping () -> Bool,
     page: @escaping (String) -> Bool = { _ in false }
@@ -69,6 +71,18 @@ final class Session {
     self.page = page
   }
 
+  /// The store's folder.
+  ///
+  /// - Throws: `CommandError` where neither options nor environment name one and there is no home.
+  var storePath: String {
+    get throws(CommandError) {
+      guard let path = StoreLocation.store(options, environment) else {
+        throw CommandError("store.nowhere", "no folder for the store", hint: "pass --store <dir>")
+      }
+      return path
+    }
+  }
+
   /// The wall clock's time, or the time `--now` set for the run.
-  var now: WallTime { options.now ?? clock() }
+  var now: Instant { options.now ?? clock() }
 }

@@ -1,5 +1,7 @@
 // The process's surroundings, read once at the start.
 
+import SyncEngine
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -42,10 +44,10 @@ enum Platform {
   }
 
   /// The wall clock.
-  static var now: WallTime {
+  static var now: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return WallTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    return Instant(clamping: Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000)
   }
 
   /// Waits for a number of seconds, or less when a signal comes.

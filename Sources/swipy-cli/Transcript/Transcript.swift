@@ -1,5 +1,7 @@
 // Sessions written down: commands, and what they answered.
 
+import SyncEngine
+
 /// A transcript, parsed.
 ///
 ///     # a comment, on its own line
@@ -27,7 +29,7 @@ struct Transcript: Equatable, Sendable {
     case store(String, line: Int)
 
     /// `@now TIME`: what the clock shows from here on.
-    case now(WallTime, source: String)
+    case now(Instant, source: String)
 
     /// A command with the answer expected.
     case command(Command)

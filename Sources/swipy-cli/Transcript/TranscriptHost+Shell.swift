@@ -1,5 +1,7 @@
 // A transcript's own shell: nobody to ask, no terminal, no environment but its own.
 
+import SyncEngine
+
 extension TranscriptHost {
   /// A host that runs lines as the prompt does, with a store in an empty folder.
   ///
@@ -13,7 +15,7 @@ extension TranscriptHost {
     store: String,
     table: CommandTable,
     data: String,
-    clock: WallTime
+    clock: Instant
   ) -> TranscriptHost {
     let results = MemorySink()
     let notes = MemorySink()
@@ -50,7 +52,7 @@ extension TranscriptHost {
 
 /// A clock that a transcript sets.
 private final class MovableClock {
-  var now: WallTime
+  var now: Instant
 
-  init(_ now: WallTime) { self.now = now }
+  init(_ now: Instant) { self.now = now }
 }

@@ -1,5 +1,7 @@
 // Reads transcripts.
 
+import SyncEngine
+
 /// Why a file is no transcript.
 struct TranscriptError: Error, Equatable, Sendable {
   /// What is wrong.
@@ -61,7 +63,7 @@ private struct TranscriptParser {
       parts.append(.store(file, line: number))
     } else if let text = value(line, Transcript.Mark.now) {
       endAnswer()
-      guard let time = WallTime(rfc3339: text) else {
+      guard let time = Instant(text) else {
         throw TranscriptError(reason: .time, line: number)
       }
       parts.append(.now(time, source: text))

@@ -1,12 +1,14 @@
 // Runs a transcript and compares.
 
+import SyncEngine
+
 /// What a transcript runs in: an environment of its own, begun anew for each transcript.
 struct TranscriptHost {
   /// Loads a sample into the store; what went wrong, if anything.
   var load: (String) -> SafeText?
 
   /// Sets the wall clock.
-  var setClock: (WallTime) -> Void
+  var setClock: (Instant) -> Void
 
   /// Runs one line.
   var run: (String) -> Transcript.Answer
