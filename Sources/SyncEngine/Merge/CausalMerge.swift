@@ -1,13 +1,5 @@
 // Brings lines of several replicas into an order that causality allows.
 
-/// A source of one replica's lines in their order, with one line of look-ahead.
-protocol LineSource: AnyObject {
-  /// The next line, untaken; `nil` where there is none now.
-  func peek() -> JournalLine?
-  /// Takes the line that `peek` showed.
-  func advance()
-}
-
 /// Applies lines from many replicas, each in its own order, as their causes arrive.
 enum CausalMerge {
   /// A change that is here but cannot be applied yet.
@@ -23,52 +15,46 @@ enum CausalMerge {
   /// Replicas are taken in the given order, each as far as it goes; one that waits goes
   /// on as soon as what it waits for has been applied.
   /// - Parameters:
-  ///   - sources: The lines of each replica, this machine's own first.
-  ///   - document: What the lines are applied to.
-  ///   - apply: Applies one ready line to the document.
+  ///   - order: The replicas to read, this machine's own first.
+  ///   - replica: What the lines are applied to.
+  ///   - peek: The next line of a replica, untaken; `nil` where there is none now.
+  ///   - advance: Takes the line that `peek` showed.
   /// - Returns: For each replica that could not be taken to its end, the change it stands at.
+  /// - Throws: What `peek` throws; every line applied before stays applied.
   /// - Complexity: Linear in the lines and in what they wait for.
-  static func run(
-    _ sources: [(replica: ReplicaID, lines: any LineSource)],
-    into document: inout Document,
-    apply: (inout Document, JournalLine) -> Void
-  ) -> [Held] {
+  static func run<Failure: Error>(
+    _ order: [ReplicaID],
+    into replica: inout Replica,
+    peek: (ReplicaID) throws(Failure) -> JournalLine?,
+    advance: (ReplicaID) -> Void
+  ) throws(Failure) -> [Held] {
     var held: [ReplicaID: Held] = [:]
-    var waiters: [ReplicaID: [(sequence: Int, source: Int)]] = [:]
-    var queue = Array(sources.indices.reversed())
-    while let index = queue.popLast() {
-      let (replica, lines) = sources[index]
-      held[replica] = nil
-      reading: while let line = lines.peek() {
-        switch document.readiness(of: line) {
+    var waiters: [ReplicaID: [(sequence: Int, replica: ReplicaID)]] = [:]
+    var queue = Array(order.reversed())
+    while let source = queue.popLast() {
+      held[source] = nil
+      reading: while let line = try peek(source) {
+        let readiness = replica.document.readiness(of: line)
+        switch readiness {
         case .seen:
-          lines.advance()
+          advance(source)
         case .ready:
-          apply(&document, line)
-          lines.advance()
+          replica.apply(line)
+          advance(source)
         case .forked:
-          held[replica] = Held(change: line.change.id, reason: .forked)
-          break reading
-        case .waiting(let other, let sequence) where other == replica:
-          held[replica] = Held(
-            change: line.change.id,
-            reason: .waiting(other, sequence: sequence)
-          )
+          held[source] = Held(change: line.change.id, reason: readiness)
           break reading
         case .waiting(let other, let sequence):
-          held[replica] = Held(
-            change: line.change.id,
-            reason: .waiting(other, sequence: sequence)
-          )
-          waiters[other, default: []].append((sequence, index))
+          held[source] = Held(change: line.change.id, reason: readiness)
+          if other != source { waiters[other, default: []].append((sequence, source)) }
           break reading
         }
       }
-      let reached = document.seen.sequence(of: replica)
-      for waiter in waiters[replica] ?? [] where waiter.sequence <= reached {
-        queue.append(waiter.source)
+      let reached = replica.document.seen.sequence(of: source)
+      for waiter in waiters[source] ?? [] where waiter.sequence <= reached {
+        queue.append(waiter.replica)
       }
-      waiters[replica]?.removeAll { $0.sequence <= reached }
+      waiters[source]?.removeAll { $0.sequence <= reached }
     }
     return held.values.sorted { $0.change < $1.change }
   }

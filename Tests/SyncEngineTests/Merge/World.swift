@@ -86,18 +86,14 @@ struct World {
   }
 
   private static func catchUp(_ member: inout Member, first: ReplicaID) {
-    let order = [first] + member.lines.keys.sorted().filter { $0 != first }
-    let sources = order.map { replica in
-      (replica: replica, lines: ArraySource(member.lines[replica] ?? []) as any LineSource)
-    }
-    var document = member.replica.document
-    var replica = member.replica
-    _ = CausalMerge.run(sources, into: &document) { document, line in
-      document.apply(line)
-      replica.apply(line)
-    }
-    precondition(document == replica.document, "a replica's document is that of its lines")
-    member.replica = replica
+    let lines = member.lines
+    var taken: [ReplicaID: Int] = [:]
+    _ = CausalMerge.run(
+      [first] + lines.keys.sorted().filter { $0 != first },
+      into: &member.replica,
+      peek: { replica in lines[replica]?.dropFirst(taken[replica] ?? 0).first },
+      advance: { replica in taken[replica, default: 0] += 1 }
+    )
   }
 
   /// Finds an operation in what a member holds.
@@ -132,15 +128,4 @@ struct World {
     try commit(index, cause: cause) { kept = try $0.revert(line.change, history: history) }
     return kept
   }
-}
-
-/// Lines from memory, taken one by one.
-final class ArraySource: LineSource {
-  private var rest: ArraySlice<JournalLine>
-
-  init(_ lines: [JournalLine]) { rest = lines[...] }
-
-  func peek() -> JournalLine? { rest.first }
-
-  func advance() { rest = rest.dropFirst() }
 }
