@@ -39,8 +39,8 @@ struct MemoryDisk: Sendable {
   }
 
   struct Directory: Sendable {
-    var entries: [String: Int] = [:]
-    var durable: [String: Int] = [:]
+    var entries: [Text: Int] = [:]
+    var durable: [Text: Int] = [:]
   }
 
   enum Node: Sendable {
@@ -66,13 +66,21 @@ struct MemoryDisk: Sendable {
 
   // MARK: Names
 
-  private static func parts(_ path: String) -> [String] {
-    path.split(separator: "/").map(String.init).filter { $0 != "." }
+  private static func parts(_ path: String) -> [Text] {
+    path.split(separator: "/").filter { $0 != "." }.map { Text($0) }
   }
 
   func find(_ path: String, _ operation: FileOperation) throws(FileError) -> Int? {
+    try find(Self.parts(path), path, operation)
+  }
+
+  private func find(
+    _ parts: [Text],
+    _ path: String,
+    _ operation: FileOperation
+  ) throws(FileError) -> Int? {
     var node = Self.root
-    for part in Self.parts(path) {
+    for part in parts {
       switch nodes[node] {
       case .directory(let directory):
         guard let next = directory.entries[part] else { return nil }
@@ -87,7 +95,7 @@ struct MemoryDisk: Sendable {
   func entries(
     _ path: String,
     _ operation: FileOperation
-  ) throws(FileError) -> [String: Int] {
+  ) throws(FileError) -> [Text: Int] {
     guard let node = try find(path, operation) else {
       throw FileError(operation, path, errno: ENOENT)
     }
@@ -134,8 +142,7 @@ struct MemoryDisk: Sendable {
   ) throws(FileError) {
     var parts = Self.parts(path)
     guard let name = parts.popLast() else { throw FileError(operation, path, errno: EEXIST) }
-    let parent = parts.joined(separator: "/")
-    guard let number = try find(parent, operation) else {
+    guard let number = try find(parts, path, operation) else {
       throw FileError(operation, path, errno: ENOENT)
     }
     guard case .directory(var directory)? = nodes[number] else {

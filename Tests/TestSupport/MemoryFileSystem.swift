@@ -37,7 +37,7 @@ public final class MemoryFileSystem: FileSystem {
   public func names(in directory: String) throws(FileError) -> [String] {
     try locked { (disk) throws(FileError) in
       try disk.begin(.list, directory)
-      return try disk.entries(directory, .list).keys.map { Text($0) }.sorted().map(\.string)
+      return try disk.entries(directory, .list).keys.sorted().map(\.string)
     }
   }
 
