@@ -1,0 +1,23 @@
+// The bytes of Data/samples/todo.txt, so that the program has them without the folder.
+
+extension Samples {
+  /// The sample tasks, a todo.txt file.
+  static let todoTxt = decoded(
+    """
+    KEEpIDIwMjYtMDMtMDIgU2VuZCB0aGUgc3ByaW5nIHByb2dyYW1tZSB0byB0aGUgcHJpbnRlcnMgK25ld3NsZXR0ZXIgQGRl
+    c2sgZHVlOjIwMjYtMDMtMTMKKEEpIDIwMjYtMDMtMDUgV2F0ZXIgdGhlIHNlZWRsaW5ncyBiZWZvcmUgdGhlIHN1biBpcyBv
+    biB0aGVtICtnYXJkZW4gQGhvbWUgcmVjOjJkIGR1ZToyMDI2LTAzLTA5CihCKSAyMDI2LTAzLTA0IFJpbmcgdGhlIHZldCBh
+    Ym91dCBNaW5rYSdzIGNoZWNrLXVwIEBwaG9uZSBkdWU6MjAyNi0wMy0xMAooQikgQm9vayB0aGUgbmlnaHQgdHJhaW4gdG8g
+    TGluZGF1ICtob2xpZGF5IEBvbmxpbmUgdDoyMDI2LTAzLTE1IGR1ZToyMDI2LTA0LTAxCihDKSAyMDI2LTAyLTIwIFJldHVy
+    biB0aGUgbG9uZyBsYWRkZXIgdG8gVG9tw6FzICtob3VzZSBAZXJyYW5kCihEKSAyMDI2LTAyLTI3IEFzayArY2hvaXIgd2hl
+    dGhlciBhbnlvbmUgaGFzIHRoZSBhbHRvIHBhcnQgb2YgdGhlIG5ldyBzb25nCjIwMjYtMDMtMDEgUGFyZW50cycgZXZlbmlu
+    ZyBhdCAxODozMCwgYnJpbmcgdGhlIGZvcm0gaHR0cHM6Ly9zY2hvb2wuZXhhbXBsZS9mb3JtP2NsYXNzPTQ6YiArZmFtaWx5
+    CjIwMjYtMDMtMDMgUmVjZXR0ZSBkZSBjcsOobWUgYnLDu2zDqWUgw6AgZXNzYXllciwg5ZGz5ZmMIHBvdXIgbGEgc291cGUg
+    8J+NsiAra2l0Y2hlbiBAaG9tZQpTd2FwIHRoZSB3aW50ZXIgdHlyZXMgQGdhcmFnZSBkdWU6MjAyNi0wNC0xMSBlc3RpbWF0
+    ZToyaApTaGFycGVuIHRoZSBzZWNhdGV1cnMgK2dhcmRlbgpGaW5kIG91dCB3aGF0IGU9bWNeMiBtZWFucyBmb3IgdGhlIHNj
+    aG9vbCBxdWl6ICtmYW1pbHkKCnggMjAyNi0wMy0wMyAyMDI2LTAyLTI1IFJlbmV3IHRoZSBsaWJyYXJ5IGNhcmQgK2VycmFu
+    ZHMgQHRvd24gcHJpOkIKeCAyMDI2LTAzLTA1IERlZnJvc3QgdGhlIGZyZWV6ZXIgQGhvbWUKeCAyMDI2LTAzLTAxIDIwMjYt
+    MDItMTQgV3JpdGUgdG8gQXVudCBSb3NhICtmYW1pbHkgQGRlc2sgcHJpOkMK
+    """
+  )
+}
