@@ -36,7 +36,7 @@ struct CivilZoneTests {
     let berlin = try #require(CivilZone.named("Europe/Berlin"))
     for number in day("2026-01-01").dayNumber...day("2026-12-31").dayNumber {
       let date = try #require(CalendarDate(dayNumber: number))
-      for minute in stride(from: 0, to: 1440, by: 30) {
+      for minute in stride(from: 0, to: 240, by: 30) {
         let time = clock(minute / 60, minute % 60)
         #expect(
           berlin.instant(of: date, at: time) == CivilZone.berlin2026.instant(of: date, at: time)
