@@ -78,6 +78,13 @@ extension Item {
   /// Whether a todo has been completed.
   public var isCompleted: Bool { self[.completed] != .null }
 
+  /// Whether `a` comes before `b` in the order of lists, places and names.
+  static func isOrdered(_ a: Item, _ b: Item) -> Bool {
+    if a.list != b.list { return a.list < b.list }
+    let (left, right) = (a.position, b.position)
+    return left != right ? left < right : a.id < b.id
+  }
+
   /// Where the item stands in its list.
   public var position: Position { self[.position].text.flatMap(Position.init) ?? .first }
 }

@@ -61,9 +61,14 @@ struct Replica: Sendable {
     }
   }
 
-  /// The line that a transaction begun here amounts to; `nil` where it writes nothing.
-  func line(for transaction: Transaction, cause: Cause) -> JournalLine? {
-    guard !transaction.operations.isEmpty else { return nil }
+  /// The line that a transaction begun here amounts to; `nil` where it writes nothing,
+  /// unless a line is wanted all the same.
+  func line(
+    for transaction: Transaction,
+    cause: Cause,
+    evenIfEmpty: Bool = false
+  ) -> JournalLine? {
+    guard evenIfEmpty || !transaction.operations.isEmpty else { return nil }
     var after: [ReplicaID: VersionVector.Mark] = [:]
     for replica in document.seen.replicas where replica != id {
       if document.seen[replica] != declared[replica] { after[replica] = document.seen[replica] }

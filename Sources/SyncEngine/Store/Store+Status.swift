@@ -1,0 +1,66 @@
+// How a store is: counts, sizes, and a full check.
+
+import Synchronization
+
+extension Store {
+  /// What a store holds, in numbers.
+  public struct Status: Hashable, Sendable {
+    /// The replica that this store is.
+    public let replica: ReplicaID
+    /// How many todos and mails there are, put away or not.
+    public let items: Int
+    /// How many changes have been applied.
+    public let changes: Int
+    /// Every replica that a change has been seen of, with the number of its last.
+    public let replicas: [ReplicaID: Int]
+    /// The size of the journals in bytes.
+    public let journalBytes: Int
+    /// How many fields are in conflict.
+    public let conflicts: Int
+    /// The hash of the state.
+    public let digest: String
+    /// Replicas whose latest time is further ahead of the wall clock than is followed,
+    /// with how far, in milliseconds.
+    public let ahead: [ReplicaID: Int]
+  }
+
+  /// Counts what the store holds.
+  /// - Throws: `StoreError` where the journals' sizes cannot be read.
+  /// - Complexity: O(*n* log *n*) in the items.
+  public func status() throws(StoreError) -> Status {
+    let wall = effects.milliseconds()
+    return try core.withLock { core throws(StoreError) in
+      let document = core.replica.document
+      var bytes = 0
+      for replica in try core.files.replicas() {
+        for segment in try core.files.segments(of: replica) {
+          let path = core.files.layout.segment(of: replica, first: segment)
+          bytes += try core.files.perform { fileSystem throws(FileError) in
+            try fileSystem.status(of: path)?.size ?? 0
+          }
+        }
+      }
+      return Status(
+        replica: core.replica.id,
+        items: document.items.count { $0.kind != nil },
+        changes: document.changeCount,
+        replicas: Dictionary(
+          uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
+        ),
+        journalBytes: bytes,
+        conflicts: document.items.reduce(0) { $0 + $1.conflicts.count },
+        digest: document.digest(),
+        ahead: document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) }
+      )
+    }
+  }
+
+  /// Reads every byte of the journals and says what does not belong to a valid line.
+  /// - Throws: `StoreError` where the disk fails.
+  public func check() throws(StoreError) -> (changes: Int, damages: [Damage]) {
+    try core.withLock { core throws(StoreError) in
+      let check = try JournalCheck(core.files)
+      return (check.lines, check.damages)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// Undo and redo of this replica's changes.
+
+import Synchronization
+
+extension Store {
+  /// What an undo or a redo came to.
+  public struct Reverted: Sendable {
+    /// A change that was taken back, or brought back.
+    public struct Step: Hashable, Sendable {
+      /// The change.
+      public let change: ChangeID
+      /// Why it had been made.
+      public let cause: Cause
+      /// The items whose fields went back.
+      public let items: [ItemID]
+    }
+
+    /// What was taken back, the latest first.
+    public internal(set) var steps: [Step] = []
+    /// What was left, because it has been written since.
+    public internal(set) var kept: [Kept] = []
+  }
+
+  /// Takes back this replica's last changes, each by a change of its own.
+  /// - Parameter count: How many, at most.
+  /// - Returns: What was taken back; no steps where there is nothing to undo.
+  /// - Throws: `StoreError`; the steps before the failing one are taken back.
+  /// - Durability: On disk when this returns.
+  public func undo(_ count: Int = 1) throws -> Reverted {
+    try revert(count, command: Cause.undo) { history in
+      history.nextUndo.map { (reverts: $0, named: $0) }
+    }
+  }
+
+  /// Brings back what the last undos took.
+  /// - Parameter count: How many, at most.
+  /// - Returns: What was brought back; no steps where there is nothing to redo.
+  /// - Throws: `StoreError`; the steps before the failing one are brought back.
+  /// - Durability: On disk when this returns.
+  public func redo(_ count: Int = 1) throws -> Reverted {
+    try revert(count, command: Cause.redo) { history in
+      history.nextRedo.map { (reverts: $0.undo, named: $0.change) }
+    }
+  }
+
+  private func revert(
+    _ count: Int,
+    command: Text,
+    next: (UndoHistory) -> (reverts: ChangeID, named: ChangeID)?
+  ) throws -> Reverted {
+    try core.withLock { core in
+      let access = try core.beginWriting()
+      defer { access.release() }
+      try core.revive(access)
+      var result = Reverted()
+      for _ in 0..<max(count, 0) {
+        guard let target = next(core.replica.undoHistory) else { break }
+        let cause = Cause(command, reverts: [target.reverts])
+        let (line, step, kept) = try Self.reverting(target, cause, core)
+        if let line { try core.commit(line, access) }
+        result.steps.append(step)
+        result.kept += kept
+      }
+      return result
+    }
+  }
+
+  /// The line that takes a change back; a step with nothing left to take back is a line too,
+  /// so that the next undo goes on before it.
+  private static func reverting(
+    _ target: (reverts: ChangeID, named: ChangeID),
+    _ cause: Cause,
+    _ core: StoreCore
+  ) throws -> (JournalLine?, Reverted.Step, [Kept]) {
+    guard let change = try core.journal.line(of: target.reverts)?.change else {
+      throw StoreError(.damaged, path: core.files.layout.journal(of: target.reverts.replica))
+    }
+    let original =
+      target.named == target.reverts
+      ? change : try core.journal.line(of: target.named)?.change ?? change
+    var past = Past(journal: core.journal)
+    var transaction = try core.begin()
+    let kept = try transaction.revert(change) { past.operation($0) }
+    var items: [ItemID] = []
+    for operation in transaction.operations where !items.contains(operation.item) {
+      items.append(operation.item)
+    }
+    let line = core.replica.line(for: transaction, cause: cause, evenIfEmpty: true)
+    return (line, Reverted.Step(change: target.named, cause: original.cause, items: items), kept)
+  }
+
+  /// Operations of the past, each change read once.
+  private struct Past {
+    let journal: Journal
+    private var changes: [ChangeID: Change] = [:]
+
+    init(journal: Journal) { self.journal = journal }
+
+    mutating func operation(_ id: OperationID) -> (operation: Operation, time: HybridTime)? {
+      if changes[id.change] == nil {
+        changes[id.change] = try? journal.line(of: id.change)?.change
+      }
+      guard let change = changes[id.change], id.index < change.operations.count else {
+        return nil
+      }
+      return (change.operations[id.index], change.time)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// The store: a document that is kept on disk and shared between processes.
+
+import Synchronization
+
+/// A local-first store of todos and mails.
+///
+/// Every change is on disk when the call that made it returns. Several handles and several
+/// processes may use one store: readers neither lock nor write, writers take turns change
+/// by change and see each other's changes.
+///
+///     let store = try Store(at: "/home/ana/store")
+///     try store.commit(Cause("add")) { try $0.create(.todo, title: "Water the ferns") }
+///     let count = store.read { document, _ in document.count }   // 1
+///
+/// An absent or empty directory reads as an empty store; the first change creates it.
+public final class Store: Sendable {
+  /// The store's directory.
+  public let root: String
+
+  /// The surroundings the store works in.
+  public let effects: Effects
+
+  let core: Mutex<StoreCore>
+
+  /// Opens a store.
+  /// - Parameters:
+  ///   - root: The store's directory, which need not exist.
+  ///   - effects: Clock, randomness and disk.
+  ///   - lockWait: How long a write waits for another process to finish its own.
+  /// - Throws: `StoreError` where the directory is no store, is of a newer version, or
+  ///   cannot be read. Damage in a journal is no error here: see `problems`.
+  /// - Complexity: O(*n*) in the changes that are replayed.
+  public init(
+    at root: String,
+    effects: Effects = .system(),
+    lockWait: Duration = .seconds(10)
+  ) throws(StoreError) {
+    let core = try StoreCore(root: root, effects: effects, lockWait: lockWait)
+    self.root = core.files.layout.root
+    self.effects = effects
+    self.core = Mutex(core)
+  }
+
+  // MARK: Reading
+
+  /// Picks up what other handles and processes have written.
+  /// - Throws: `StoreError`; what was read before stays.
+  public func refresh() throws(StoreError) {
+    try core.withLock { core throws(StoreError) in try core.refresh() }
+  }
+
+  /// Reads the state, with the row numbers of this machine.
+  ///
+  /// The body must not call the store.
+  public func read<Result: Sendable>(
+    _ body: (Document, RowNumbers) throws -> Result
+  ) rethrows -> Result {
+    try core.withLock { core in try body(core.replica.document, core.rows.numbers) }
+  }
+
+  /// The replica that this store is or, before its first change, will be.
+  public var replica: ReplicaID { core.withLock { $0.replica.id } }
+
+  /// What stands in the way of the store's being whole.
+  public var problems: StoreProblems {
+    core.withLock { core in
+      StoreProblems(
+        damages: core.journal.damages,
+        held: core.held.map(StoreProblems.HeldChange.init)
+      )
+    }
+  }
+
+  // MARK: Writing
+
+  /// What a commit came to.
+  public struct Commit<Value: Sendable>: Sendable {
+    /// The change; `nil` where nothing had to be written.
+    public let change: Change?
+    /// What the body returned.
+    public let value: Value
+  }
+
+  /// Makes one change: all of what the body writes, or nothing.
+  ///
+  /// The body sees everything that is on disk, and must not call the store.
+  /// - Parameters:
+  ///   - cause: The command or gesture behind the change.
+  ///   - body: Writes through the transaction; what it throws ends the commit, and
+  ///     nothing is written.
+  /// - Returns: The change, with what the body returned.
+  /// - Throws: `StoreError` where the store is locked, damaged or not writable, and what
+  ///   `body` throws. What was acknowledged before is intact.
+  /// - Durability: On disk when this returns.
+  @discardableResult
+  public func commit<Value: Sendable>(
+    _ cause: Cause,
+    _ body: (inout Transaction) throws -> Value
+  ) throws -> Commit<Value> {
+    try core.withLock { core in
+      let access = try core.beginWriting()
+      defer { access.release() }
+      try core.revive(access)
+      let (line, value) = try Self.line(cause, core, body)
+      if let line { try core.commit(line, access) }
+      return Commit(change: line?.change, value: value)
+    }
+  }
+
+  /// The line a body's writes amount to; the transaction, and its hold on the document,
+  /// end here.
+  private static func line<Value>(
+    _ cause: Cause,
+    _ core: StoreCore,
+    _ body: (inout Transaction) throws -> Value
+  ) throws -> (JournalLine?, Value) {
+    var transaction = try core.begin()
+    let value = try body(&transaction)
+    return (core.replica.line(for: transaction, cause: cause), value)
+  }
+
+  /// Numbers the open items anew from 1, in the order of their numbers, closing gaps.
+  /// - Returns: How many rows there are.
+  @discardableResult
+  public func renumber() throws(StoreError) -> Int {
+    try core.withLock { core throws(StoreError) in
+      let access = try core.beginWriting()
+      defer { access.release() }
+      let rows = core.rows.numbers
+      var open = core.replica.document.items.filter(StoreCore.isOpen)
+      open.sort { a, b in
+        switch (rows[a.id], rows[b.id]) {
+        case (let x?, let y?): x < y
+        case (_?, nil): true
+        case (nil, _?): false
+        case (nil, nil): Item.isOrdered(a, b)
+        }
+      }
+      try core.renumber(open.map(\.id))
+      return open.count
+    }
+  }
+}
+
+/// What stands in the way of a store's being whole.
+public struct StoreProblems: Hashable, Sendable {
+  /// A change that is on disk and cannot be applied yet.
+  public struct HeldChange: Hashable, Sendable {
+    /// The change.
+    public let change: ChangeID
+    /// What keeps it.
+    public let reason: Document.Readiness
+
+    init(_ held: CausalMerge.Held) {
+      change = held.change
+      reason = held.reason
+    }
+  }
+
+  /// Lines that are not what their replica wrote; nothing after them was applied.
+  public let damages: [Damage]
+  /// For each replica whose changes wait, the first of them.
+  public let held: [HeldChange]
+
+  /// Whether nothing stands in the way.
+  public var isEmpty: Bool { damages.isEmpty && held.isEmpty }
+}
