@@ -26,6 +26,7 @@ extension Store {
   /// - Returns: What was taken back; no steps where there is nothing to undo.
   /// - Throws: `StoreError`; the steps before the failing one are taken back.
   /// - Durability: On disk when this returns.
+  @discardableResult
   public func undo(_ count: Int = 1) throws -> Reverted {
     try revert(count, command: Cause.undo) { history in
       history.nextUndo.map { (reverts: $0, named: $0) }
@@ -37,6 +38,7 @@ extension Store {
   /// - Returns: What was brought back; no steps where there is nothing to redo.
   /// - Throws: `StoreError`; the steps before the failing one are brought back.
   /// - Durability: On disk when this returns.
+  @discardableResult
   public func redo(_ count: Int = 1) throws -> Reverted {
     try revert(count, command: Cause.redo) { history in
       history.nextRedo.map { (reverts: $0.undo, named: $0.change) }
