@@ -86,6 +86,7 @@ struct RowFile: Sendable {
   /// - Parameters:
   ///   - items: The open items that may lack a number, in the order they are to get one.
   ///   - isAnythingOpen: Whether any item is open at all.
+  /// - Throws: `StoreError` where the disk fails; numbers given here may then be lost.
   mutating func assign(_ items: [ItemID], isAnythingOpen: Bool) throws(StoreError) {
     guard isAnythingOpen else {
       return numbers.last == 0 ? () : try rewrite([])

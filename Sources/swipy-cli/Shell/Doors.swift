@@ -22,6 +22,10 @@ enum Doors {
     var page: (String) -> Bool
     /// Called before a prompt starts, which is when C-c begins to mean something.
     var catchInterrupts: () -> Void
+    /// The disk, the randomness and the machine.
+    var effects: Effects = .system()
+    /// The zone in which dates are read and shown.
+    var zone: CivilZone = .system
   }
 
   /// Why a script could not be opened.
@@ -131,7 +135,9 @@ enum Doors {
       clock: surroundings.clock,
       sleep: surroundings.sleep,
       takeInterrupt: surroundings.takeInterrupt,
-      page: surroundings.page
+      page: surroundings.page,
+      effects: surroundings.effects,
+      zone: surroundings.zone
     )
   }
 }

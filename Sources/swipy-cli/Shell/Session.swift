@@ -37,6 +37,15 @@ final class Session {
   /// Shows text that is longer than the screen; whether it could.
   let page: (String) -> Bool
 
+  /// The disk, the randomness and the machine; the time is the session's own.
+  private let surroundings: Effects
+
+  /// The zone in which dates are read and shown.
+  let zone: CivilZone
+
+  /// The store, once a command has needed it.
+  private var openStore: Store?
+
   /// A person's own names for commands, and the lines they stand for.
   var aliases: [(name: String, line: String)] = []
 
@@ -57,7 +66,9 @@ final class Session {
     clock: @escaping () -> Instant,
     sleep: @escaping (Double) -> Void,
     takeInterrupt: @escaping () -> Bool,
-    page: @escaping (String) -> Bool = { _ in false }
+    page: @escaping (String) -> Bool = { _ in false },
+    effects: Effects = .system(),
+    zone: CivilZone = .system
   ) {
     self.options = options
     self.environment = environment
@@ -69,6 +80,28 @@ final class Session {
     self.sleep = sleep
     self.takeInterrupt = takeInterrupt
     self.page = page
+    surroundings = effects
+    self.zone = zone
+  }
+
+  /// The disk and the rest of the world, with the session's time.
+  var effects: Effects {
+    var effects = surroundings
+    if let now = options.now { effects.milliseconds = { now.milliseconds } }
+    return effects
+  }
+
+  /// The store, as it is on disk now.
+  ///
+  /// - Throws: `StoreError` and `CommandError`; a command that needs no store never gets here.
+  func store() throws -> Store {
+    if let openStore {
+      try openStore.refresh()
+      return openStore
+    }
+    let store = try Store(at: storePath, effects: effects)
+    openStore = store
+    return store
   }
 
   /// The store's folder.

@@ -1,0 +1,154 @@
+// From rows as typed to items.
+
+import SyncEngine
+
+extension CommandContext {
+  /// The item that a row names.
+  /// - Throws: `CommandError` with `row.unknown` or `row.ambiguous`.
+  func resolve(_ row: RowReference, in store: Store) throws -> ItemID {
+    try store.read { document, numbers in
+      try RowResolver(document: document, numbers: numbers).item(row)
+    }
+  }
+
+  /// The items that a selection names, each once, in the order typed or found.
+  /// - Throws: `CommandError` for a row that is not there, `UsageError` for a bad query.
+  func resolve(_ selection: RowSelection, in store: Store) throws -> [ItemID] {
+    switch selection {
+    case .supplied: return suppliedItems
+    case .query(let text):
+      let request = try queryRequest(text, in: store)
+      return items(request, scope: .everywhere, in: store).map(\.id)
+    case .named(let parts):
+      return try store.read { document, numbers in
+        let resolver = RowResolver(document: document, numbers: numbers)
+        var items: [ItemID] = []
+        for item in try parts.flatMap({ try resolver.items($0.rows) }) where !items.contains(item) {
+          items.append(item)
+        }
+        return items
+      }
+    }
+  }
+
+  /// Reads the text of a query that stands in the line as one word.
+  func queryRequest(_ text: String, in store: Store) throws -> Query.Request {
+    do throws(QueryError) {
+      return try Query.parse(text, lists: store.lists)
+    } catch {
+      throw error.usageError(in: [], end: line.text.utf8.count)
+    }
+  }
+
+  /// The items that a request finds, in its order.
+  /// - Complexity: O(*n* log *n*) in the items.
+  func items(_ request: Query.Request, scope: Query.Scope, in store: Store) -> [Item] {
+    let (now, zone) = (now, session.zone)
+    let matcher = Query.Matcher(request.filter(in: scope), at: now, in: zone)
+    let found = store.read { document, _ in
+      document.items.filter { $0.kind != nil && matcher.matches($0) }
+    }
+    let sorted = request.order.sorted(found, in: zone)
+    return request.limit.map { Array(sorted.prefix($0)) } ?? sorted
+  }
+}
+
+extension Store {
+  /// The lists that hold an item, beside inbox, archive and trash.
+  var lists: [ListName] {
+    read { document, _ in
+      Set(document.items.lazy.filter { $0.kind != nil }.map(\.list)).sorted()
+    }
+  }
+}
+
+/// Finds items by row number or by the beginning of an id.
+struct RowResolver {
+  let document: Document
+  let numbers: RowNumbers
+
+  /// The items that a row or a run of rows names; gaps in a run are passed over.
+  func items(_ rows: RowSelection.Rows) throws(CommandError) -> [ItemID] {
+    switch rows {
+    case .one(let row): return [try item(row)]
+    case .run(let range):
+      let last = min(range.upperBound, numbers.last)
+      let found =
+        range.lowerBound <= last ? (range.lowerBound...last).compactMap(openItem) : []
+      guard !found.isEmpty else {
+        throw CommandError(
+          "row.unknown",
+          "no rows \(range.lowerBound)-\(range.upperBound)",
+          hint: "'list' shows the rows"
+        )
+      }
+      return found
+    }
+  }
+
+  /// The item that a row names.
+  func item(_ row: RowReference) throws(CommandError) -> ItemID {
+    switch row {
+    case .number(let number):
+      guard let item = openItem(number) else {
+        throw CommandError("row.unknown", "no row \(number)", hint: "'list' shows the rows")
+      }
+      return item
+    case .identifier(let prefix):
+      let wanted = Array(prefix.lowercased().utf8)
+      let found = document.items.lazy
+        .filter { $0.kind != nil && "\($0.id)".utf8.starts(with: wanted) }.map(\.id)
+      let first = Array(found.prefix(3))
+      guard let item = first.first else {
+        throw CommandError("row.unknown", "no item '\(prefix)'", hint: "'find' shows every item")
+      }
+      guard first.count == 1 else {
+        throw CommandError(
+          "row.ambiguous",
+          "'\(prefix)' is the beginning of several ids",
+          hint: "type more of it"
+        )
+      }
+      return item
+    }
+  }
+
+  private func openItem(_ number: Int) -> ItemID? {
+    guard let id = numbers.item(at: number), let item = document[id], item.kind != nil,
+      item.list.isOpen
+    else { return nil }
+    return id
+  }
+}
+
+extension QueryError {
+  /// The error as one of the line: it points at the word where the words are known.
+  func usageError(in words: [Word], end: Int) -> UsageError {
+    let range = words.indices.contains(word) ? words[word].range : 0..<end
+    return UsageError(.query, message, at: range, hint: hint)
+  }
+
+  private var message: SafeText {
+    switch reason {
+    case .unknownValue(let field, let value): "'\(field):' does not take '\(value)'"
+    case .missingValue(let field): "'\(field):' has no value"
+    case .badTime(let field, _): "'\(field):' takes a date or a time"
+    case .missingOperand: "'or' and '-' need a word beside them"
+    case .unclosedGroup: "a parenthesis is not closed"
+    case .unopenedGroup: "a parenthesis is closed that was not opened"
+    case .tooDeep: "parentheses are nested too deep"
+    case .notATerm(let field): "'\(field):' cannot stand in parentheses or behind '-'"
+    case .badQuote: "a quote is not closed, or something touches its end"
+    case .badEscape: "a backslash at the end takes nothing"
+    }
+  }
+
+  private var hint: SafeText? {
+    if case .unknownValue(_, let value) = reason {
+      let near = Suggestion.candidates(for: value, among: candidates)
+      if let first = near.first { return "did you mean '\(first)'?" }
+    }
+    guard !candidates.isEmpty else { return nil }
+    return "one of: " + SafeText.joined(candidates.map { SafeText($0) }, separator: ", ")
+  }
+}
