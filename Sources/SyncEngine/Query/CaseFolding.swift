@@ -36,6 +36,14 @@ enum CaseFolding {
 
   /// A text without its case.
   static func folded(_ text: Text) -> Text {
+    let lower = text.withBytes { bytes -> String? in
+      guard isASCII(bytes) else { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+        for (index, byte) in bytes.enumerated() { buffer[index] = ASCII.lowercased(byte) }
+        return bytes.count
+      }
+    }
+    if let lower { return Text(lower) }
     var folded = String.UnicodeScalarView()
     for scalar in text.string.unicodeScalars { folded.append(self.folded(scalar)) }
     return Text(String(folded))

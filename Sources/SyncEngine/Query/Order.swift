@@ -54,9 +54,12 @@ extension Query {
     }
 
     func sorted<Subject: QuerySubject>(subjects: [Subject], in zone: CivilZone) -> [Subject] {
-      subjects.map { (rank: rank(of: $0, in: zone), subject: $0) }
-        .sorted { precedes($0.rank, $1.rank) }
-        .map(\.subject)
+      // Places are sorted rather than items: they are cheaper to move.
+      let ranks = subjects.map { rank(of: $0, in: zone) }
+      let places = ranks.withUnsafeBufferPointer { ranks in
+        subjects.indices.sorted { precedes(ranks[$0], ranks[$1]) }
+      }
+      return places.map { subjects[$0] }
     }
   }
 }
@@ -71,8 +74,29 @@ extension Query.Order {
     }
 
     let value: Value
-    let position: Position
+    /// The first bytes of the position, which decide nearly always.
+    private let prefix: UInt64
+    private let position: Position
     let id: ItemID
+
+    init(value: Value, position: Position, id: ItemID) {
+      self.value = value
+      self.position = position
+      self.id = id
+      var prefix: UInt64 = 0
+      var shift = 56
+      for byte in position.text.string.utf8.prefix(8) {
+        prefix |= UInt64(byte) << UInt64(shift)
+        shift -= 8
+      }
+      self.prefix = prefix
+    }
+
+    /// Whether this stands before the other in the list; `nil` for the same place.
+    func stands(before other: Rank) -> Bool? {
+      if prefix != other.prefix { return prefix < other.prefix }
+      return position == other.position ? nil : position < other.position
+    }
   }
 
   /// Reads what is compared of an item.
@@ -113,10 +137,8 @@ extension Query.Order {
     case (_, .absent): return true
     default: break
     }
-    if a.position != b.position {
-      return isDescending && key == .position ? b.position < a.position : a.position < b.position
-    }
-    return a.id < b.id
+    guard let isBefore = a.stands(before: b) else { return a.id < b.id }
+    return isDescending && key == .position ? !isBefore : isBefore
   }
 }
 
