@@ -36,15 +36,21 @@ enum FormatFile {
   }
 
   /// Makes the directory a store, where it is none yet; under the lock.
-  /// - Durability: On disk when this returns, with the directory's own name.
+  /// - Durability: On disk when this returns, with the names of the directory and of those
+  ///   it lies in; where another writer stopped in the middle, with the first line at the
+  ///   latest.
   static func ensure(_ files: StoreFiles) throws(StoreError) {
     guard try !isPresent(files) else { return }
     let layout = files.layout
     let line = #"{"format":"\#(name)","version":\#(version)}"# + "\n"
     try files.perform { fileSystem throws(FileError) in
       try fileSystem.makeDirectories(layout.root)
-      // A writer may have stopped between making the directory and flushing its name.
+      // A writer may have stopped between making a directory and flushing its name.
       try fileSystem.flushDirectory(Paths.parent(of: layout.root))
+      for ancestor in Paths.ancestors(of: Paths.parent(of: layout.root)) {
+        // One that may not be opened was not made by a writer of this store.
+        try? fileSystem.flushDirectory(ancestor)
+      }
       try fileSystem.writeAtomically(layout.format, Array(line.utf8))
     }
   }

@@ -23,17 +23,19 @@ struct WrittenSegment: Sendable {
 extension Journal {
   /// Takes the lock and refreshes, unless nobody else had the lock since this handle did.
   ///
+  /// The first writer makes the directory a store.
   /// What others wrote meanwhile is then given by `next(of:)`.
   /// - Parameter wait: How long to wait for another writer.
   /// - Returns: The right to write, until it is released.
-  /// - Throws: `StoreError` with `locked` and the process that holds the store, or the
-  ///   disk's failure; the lock is not held then.
+  /// - Throws: `StoreError` with `locked` and the process that holds the store, `format`,
+  ///   or the disk's failure; the lock is not held then.
   mutating func beginWriting(wait: Duration) throws(StoreError) -> WriteAccess {
     let lock = try lock(wait: wait)
     let access = WriteAccess(lock: lock)
     if lock.previous == holder, isCurrent { return access }
     isCurrent = false
-    do {
+    do throws(StoreError) {
+      try FormatFile.ensure(files)
       try refresh()
     } catch {
       access.release()
@@ -73,16 +75,18 @@ extension Journal {
   /// - Durability: All lines are on disk when this returns. One write a file.
   mutating func append(_ lines: [JournalLine], _ access: WriteAccess) throws(StoreError) {
     if let failure { throw failure }
-    for (replica, lines) in try grouped(lines) {
-      let before = readers[replica]
-      do throws(StoreError) {
-        try append(lines[...], to: replica)
-      } catch {
-        readers[replica] = before
-        isCurrent = false
-        try? readers[replica]?.refresh()
-        throw error
+    let groups = try grouped(lines)
+    let before = groups.map { readers[$0.replica] }
+    do throws(StoreError) {
+      for group in groups { try append(group.lines[...], to: group.replica) }
+    } catch {
+      // What of this call is on disk all the same is read like anybody else's lines.
+      for (group, reader) in zip(groups, before) {
+        readers[group.replica] = reader
+        try? readers[group.replica]?.refresh()
       }
+      isCurrent = false
+      throw error
     }
   }
 
@@ -106,7 +110,7 @@ extension Journal {
   /// The lines by replica, in the order in which the replicas first come.
   private mutating func grouped(
     _ lines: [JournalLine]
-  ) throws(StoreError) -> [(ReplicaID, [JournalLine])] {
+  ) throws(StoreError) -> [(replica: ReplicaID, lines: [JournalLine])] {
     var order: [ReplicaID] = []
     var groups: [ReplicaID: [JournalLine]] = [:]
     for line in lines {

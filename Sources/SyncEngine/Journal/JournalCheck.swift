@@ -101,6 +101,8 @@ struct JournalCheck: Sendable {
     do {
       line = try JournalLine(parsing: bytes)
     } catch {
+      // It is taken for the line that should be here, so that what follows is no gap.
+      numbering.expected += 1
       return bytes.first == 0 ? .zeros : .line(error)
     }
     let id = line.change.id

@@ -10,6 +10,19 @@ enum Paths {
     return parent.isEmpty ? "/" : String(parent)
   }
 
+  /// The directories a path is in, from the inside out.
+  static func ancestors(of path: String) -> [String] {
+    var ancestors: [String] = []
+    var inner = path
+    while ancestors.count < 64 {
+      let outer = parent(of: inner)
+      if outer == inner { break }
+      ancestors.append(outer)
+      inner = outer
+    }
+    return ancestors
+  }
+
   /// The last part of a path.
   static func name(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
