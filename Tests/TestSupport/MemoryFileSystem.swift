@@ -137,7 +137,8 @@ public final class MemoryFileSystem: FileSystem {
   ) throws(LockError) -> FileLock {
     let result = locked { disk in disk.lock(path, as: holder) }
     let taken = try result.get()
-    return FileLock(previous: taken.previous) { [weak self] in
+    let identity = FileIdentity(inode: UInt64(taken.node), birth: nil)
+    return FileLock(previous: taken.previous, identity: identity) { [weak self] in
       self?.locked { disk in
         if disk.locks[taken.node]?.serial == taken.serial { disk.locks[taken.node] = nil }
       }

@@ -3,6 +3,8 @@
 /// The right to write, held until it is released or forgotten.
 struct WriteAccess: Sendable {
   fileprivate let lock: FileLock
+  /// Whether nobody else wrote since this handle did, so that nothing needs another look.
+  let isUndisturbed: Bool
 
   /// Lets others write.
   func release() { lock.release() }
@@ -31,9 +33,11 @@ extension Journal {
   ///   or the disk's failure; the lock is not held then.
   mutating func beginWriting(wait: Duration) throws(StoreError) -> WriteAccess {
     let lock = try lock(wait: wait)
-    let access = WriteAccess(lock: lock)
-    if lock.previous == holder, isCurrent { return access }
+    let isUndisturbed = isCurrent && lock.previous == holder && lock.identity == lockFile
+    let access = WriteAccess(lock: lock, isUndisturbed: isUndisturbed)
+    if isUndisturbed { return access }
     isCurrent = false
+    latest = nil
     do throws(StoreError) {
       try FormatFile.ensure(files)
       try refresh()
@@ -42,6 +46,7 @@ extension Journal {
       throw error
     }
     isCurrent = true
+    lockFile = lock.identity
     return access
   }
 

@@ -24,6 +24,7 @@ struct Journal: Sendable {
   var closed: Set<SegmentKey> = []
   var failure: StoreError?
   var isCurrent = false
+  var lockFile: FileIdentity?
 
   /// Journals read from the beginning, or each from where a base or a checkpoint ends.
   /// - Parameters:

@@ -136,18 +136,20 @@ struct LineReader: Sendable {
       // A line that long is none: the rest of the file is looked at no further.
       if held > JournalLine.maximumLength { return .rest(held) }
       let more: [UInt8]
+      // A long line is read in pieces that double, so that it is not copied too often.
+      let count = max(readSize, held)
       do {
         more = try files.fileSystem.read(
           path(segment),
           from: chunkStart + chunk.count,
-          count: readSize
+          count: count
         )
       } catch  where error.isAbsence {
         return .gone
       } catch {
         throw StoreError(error)
       }
-      isChunkLast = more.count < readSize
+      isChunkLast = more.count < count
       readSize = min(readSize * 2, Self.longestRead)
       chunk = held == 0 ? more : Array(chunk.suffix(held)) + more
       chunkStart = offset

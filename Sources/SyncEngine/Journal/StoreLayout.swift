@@ -39,7 +39,9 @@ public struct StoreLayout: Hashable, Sendable {
 
   /// A path as it is shown: from the store's directory on.
   public func relative(_ path: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+    let prefix = Array((root + "/").utf8)
+    guard path.utf8.starts(with: prefix) else { return path }
+    return String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)
   }
 
   static let segmentDigits = 10

@@ -31,14 +31,23 @@ public struct LockHolder: Hashable, Sendable {
 public final class FileLock: Sendable {
   /// Who had the lock last before this holder; `nil` where the file did not say.
   ///
-  /// A holder that finds itself here knows that nobody had the lock in between.
+  /// A holder that finds itself here, in the same file, knows that nobody had the lock in
+  /// between.
   public let previous: LockHolder?
+
+  /// The lock's file: a copy of it that took its place says nothing about who had the lock.
+  public let identity: FileIdentity
 
   private let onRelease: Once
 
   /// Wraps what ends the lock.
-  public init(previous: LockHolder?, release: @escaping @Sendable () -> Void) {
+  public init(
+    previous: LockHolder?,
+    identity: FileIdentity,
+    release: @escaping @Sendable () -> Void
+  ) {
     self.previous = previous
+    self.identity = identity
     onRelease = Once(release)
   }
 

@@ -30,8 +30,8 @@ extension POSIXFileSystem {
         throw LockError.failed(error)
       }
       if POSIX.retrying({ flock(file.descriptor, LOCK_EX | LOCK_NB) }) == 0 {
-        guard isCurrent(file, path) else { continue }
-        return try took(file, as: holder)
+        guard let identity = identity(of: file, at: path) else { continue }
+        return try took(file, identity, as: holder)
       }
       let code = errno
       guard code == EWOULDBLOCK else {
@@ -43,19 +43,25 @@ extension POSIXFileSystem {
     }
   }
 
-  /// Whether the locked file is still the one at the path: it may have been replaced meanwhile.
-  private func isCurrent(_ file: POSIXFile, _ path: String) -> Bool {
+  /// The locked file's identity; `nil` where it is no longer the one at the path.
+  private func identity(of file: POSIXFile, at path: String) -> FileIdentity? {
     var ours = stat()
     var theirs = stat()
-    guard fstat(file.descriptor, &ours) == 0, stat(path, &theirs) == 0 else { return false }
-    return ours.st_ino == theirs.st_ino && ours.st_dev == theirs.st_dev
+    guard fstat(file.descriptor, &ours) == 0, stat(path, &theirs) == 0,
+      ours.st_ino == theirs.st_ino, ours.st_dev == theirs.st_dev
+    else { return nil }
+    return POSIX.status(ours, birth: nil).identity
   }
 
   private func named(in file: POSIXFile) -> LockHolder? {
     (try? file.read(from: 0, count: 64)).flatMap { LockHolder(line: $0) }
   }
 
-  private func took(_ file: POSIXFile, as holder: LockHolder) throws(LockError) -> FileLock {
+  private func took(
+    _ file: POSIXFile,
+    _ identity: FileIdentity,
+    as holder: LockHolder
+  ) throws(LockError) -> FileLock {
     let previous = named(in: file)
     if previous != holder {
       do {
@@ -65,6 +71,8 @@ extension POSIXFileSystem {
         throw LockError.failed(error)
       }
     }
-    return FileLock(previous: previous) { _ = flock(file.descriptor, LOCK_UN) }
+    return FileLock(previous: previous, identity: identity) {
+      _ = flock(file.descriptor, LOCK_UN)
+    }
   }
 }

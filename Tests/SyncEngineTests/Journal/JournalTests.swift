@@ -252,6 +252,31 @@ struct JournalTests {
     #expect(error?.code == .stale)
   }
 
+  @Test("a store moved away under an open handle, with a copy in its place, gets the lines")
+  func replacedStore() throws {
+    let directory = try TemporaryDirectory()
+    let disk = POSIXFileSystem()
+    let (root, away) = (directory.path + "/s", directory.path + "/away")
+    var handle = Handle(disk, root: root)
+    try handle.commit(handle.upcoming(anna, 3))
+    try handle.commit(handle.upcoming(anna))
+    try disk.rename(root, to: away)
+    for file in ["local/lock", "format.json", "journal/anna1/0000000001.jsonl"] {
+      try disk.makeDirectories(Paths.parent(of: root + "/" + file))
+      let bytes = try #require(try disk.contents(of: away + "/" + file))
+      try disk.create(root + "/" + file).append(bytes)
+    }
+    let access = try handle.journal.beginWriting(wait: .zero)
+    #expect(!access.isUndisturbed)
+    access.release()
+    try handle.commit(handle.upcoming(anna))
+    var reader = Handle(disk, root: root, token: 2)
+    try reader.read()
+    #expect(reader.sequences(anna) == [1, 2, 3, 4, 5])
+    let again = try handle.journal.beginWriting(wait: .zero)
+    #expect(again.isUndisturbed)
+  }
+
   @Test("a sender's flush puts on disk what a killed writer had only written")
   func senderFlush() throws {
     let disk = MemoryFileSystem()

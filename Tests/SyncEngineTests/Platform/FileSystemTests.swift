@@ -1,9 +1,10 @@
 // The laws of a file system, on the machine's own and on the one in memory.
 
 import FoundationEssentials
-import SyncEngine
 import TestSupport
 import Testing
+
+@testable import SyncEngine
 
 #if canImport(Glibc)
 import Glibc
@@ -224,10 +225,22 @@ struct FileSystemTests {
     #expect(lock.previous?.token == 7)
   }
 
-  @Test("paths come apart at the last slash")
-  func paths() throws {
-    let disk = MemoryFileSystem()
-    try disk.makeDirectories("/a//b/./c")
-    #expect(try disk.names(in: "a/b") == ["c"])
+  @Test(
+    "a path's parent and name are what stands before and after its last slash",
+    arguments: [
+      ("/a/b", "/a", "b"), ("/a//b//", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"),
+      ("a/b", "a", "b"), ("/", "/", ""), ("./a", ".", "a"),
+      ("\u{E9}/e\u{301}", "\u{E9}", "e\u{301}"),
+    ]
+  )
+  func paths(_ path: String, _ parent: String, _ name: String) {
+    #expect(Array(Paths.parent(of: path).utf8) == Array(parent.utf8))
+    #expect(Array(Paths.name(of: path).utf8) == Array(name.utf8))
+  }
+
+  @Test("the ancestors of a path end at the root")
+  func ancestors() {
+    #expect(Paths.ancestors(of: "/a/b/c") == ["/a/b", "/a", "/"])
+    #expect(Paths.ancestors(of: "a/b") == ["a", "."])
   }
 }
