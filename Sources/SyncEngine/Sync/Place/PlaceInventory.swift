@@ -1,0 +1,50 @@
+// A listing of a shared place, sorted out.
+
+/// What a listing shows of the objects sync knows; all else is passed over.
+struct PlaceInventory {
+  /// A segment and the length the place gives for it.
+  struct Segment: Hashable {
+    let name: SegmentName
+    let size: Int?
+  }
+
+  /// The most names that are looked at.
+  static let maximumCount = 1_000_000
+
+  /// Whether the marker is there.
+  private(set) var hasMarker = false
+  /// The segments of each replica, by first number, then by last.
+  private(set) var segments: [ReplicaID: [Segment]] = [:]
+  /// The acknowledgements of each replica, the one that counts first.
+  private(set) var acknowledgements: [ReplicaID: [AcknowledgementName]] = [:]
+
+  /// Sorts out a listing.
+  init(_ entries: [PlaceEntry]) throws(SyncError) {
+    guard entries.count <= Self.maximumCount else { throw .damaged("list", .tooLarge) }
+    var seen: Set<ObjectName> = []
+    for entry in entries {
+      guard let name = ObjectName(entry.name.string), seen.insert(name).inserted else { continue }
+      switch name {
+      case .marker: hasMarker = true
+      case .segment(let name):
+        segments[name.replica, default: []].append(Segment(name: name, size: entry.size))
+      case .acknowledgement(let name): acknowledgements[name.replica, default: []].append(name)
+      }
+    }
+    for replica in segments.keys {
+      segments[replica]?.sort {
+        let (a, b) = ($0.name, $1.name)
+        if a.first != b.first { return a.first < b.first }
+        return a.last != b.last ? a.last < b.last : a.hash.digits < b.hash.digits
+      }
+    }
+    for replica in acknowledgements.keys {
+      acknowledgements[replica]?.sort {
+        $0.counter != $1.counter ? $0.counter > $1.counter : $1.hash.digits < $0.hash.digits
+      }
+    }
+  }
+
+  /// The replicas that have lines there, in byte order of their names.
+  var replicas: [ReplicaID] { segments.keys.sorted() }
+}

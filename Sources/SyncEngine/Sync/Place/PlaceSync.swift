@@ -1,0 +1,203 @@
+// One sync of a store with a shared place.
+
+/// Brings a store and a shared place to hold the same lines, and keeps the place in order.
+///
+/// The steps come in an order in which it may break off anywhere: first everything is read,
+/// then put, and only then is anything deleted that something else stands for.
+///
+/// What is in the place is a claim: a name is read strictly, an object is used only when
+/// its bytes have the hash of its name and are whole lines of that replica with those
+/// numbers, and lines only when they continue or repeat what is here.
+struct PlaceSync {
+  /// How much a sync does.
+  enum Extent: Hashable, Sendable {
+    /// Counts what would be moved, from names alone.
+    case preview
+    /// Moves what is missing.
+    case usual
+    /// Reads every object back as well, and puts damaged ones again.
+    case thorough
+  }
+
+  /// The most bytes of lines put into an object, a single longer line aside.
+  static let objectBytes = 16 << 20
+  /// The most bytes an object may have to be read.
+  static let maximumObject = JournalLine.maximumLength + 1
+  /// How often a place is listed again because objects have gone.
+  static let maximumListings = 4
+
+  let place: any SharedPlace
+  let extent: Extent
+  /// What is known of the place; to be handed to the next sync with it.
+  var memory: PlaceMemory
+  /// What has been done so far.
+  var report = SyncReport()
+
+  var inventory: PlaceInventory
+  var forked: Set<ReplicaID> = []
+  /// Segments that are of no use in this sync.
+  var passed: Set<SegmentName> = []
+  /// Segments put by this sync.
+  var published: [SegmentName: Int] = [:]
+  var hasGone = false
+
+  private init(place: any SharedPlace, memory: PlaceMemory, extent: Extent) throws(SyncError) {
+    self.place = place
+    self.memory = memory
+    self.extent = extent
+    inventory = try PlaceInventory(try place.list())
+  }
+
+  /// Syncs once.
+  /// - Returns: What was done; where it ended early, `failure` says why.
+  static func run(
+    _ target: inout some SyncTarget,
+    with place: any SharedPlace,
+    memory: inout PlaceMemory,
+    extent: Extent = .usual
+  ) -> SyncReport {
+    var sync: PlaceSync
+    do {
+      sync = try PlaceSync(place: place, memory: memory, extent: extent)
+    } catch {
+      var report = SyncReport()
+      report.failure = error
+      return report
+    }
+    do throws(SyncError) {
+      try sync.run(&target)
+    } catch {
+      if sync.report.failure == nil { sync.report.failure = error }
+    }
+    memory = sync.memory
+    return sync.report
+  }
+
+  private mutating func run(_ target: inout some SyncTarget) throws(SyncError) {
+    try checkMarker()
+    memory.keep(only: inventory)
+    if extent == .preview { return try preview(target) }
+    try receiveAll(&target)
+    try readAcknowledgements(&target)
+    try publishAll(target)
+    try acknowledge(target)
+    try tidy(target)
+  }
+
+  private mutating func checkMarker() throws(SyncError) {
+    var isWhole = false
+    if inventory.hasMarker {
+      guard let found = try place.get(.marker, limit: PlaceMarker.maximumLength) else {
+        throw .unreachable("swipy.json", cause: nil)
+      }
+      isWhole = try PlaceMarker.check(found)
+    }
+    if !isWhole, extent != .preview { try put(.marker, PlaceMarker.bytes) }
+  }
+
+  private mutating func preview(_ target: some SyncTarget) throws(SyncError) {
+    let held = try target.held()
+    for replica in Set(inventory.replicas + held.replicas) {
+      let here = held.sequence(of: replica)
+      var reach = here
+      var covered = 0
+      for segment in inventory.segments[replica] ?? [] {
+        if segment.name.first <= reach + 1 { reach = max(reach, segment.name.last) }
+        covered = max(covered, segment.name.last)
+      }
+      report.received += reach - here
+      report.sent += max(0, here - covered)
+    }
+  }
+
+  // MARK: Shared by the steps
+
+  /// Puts an object and counts its bytes.
+  mutating func put(_ name: ObjectName, _ bytes: [UInt8]) throws(SyncError) {
+    try place.put(name, bytes)
+    report.bytesSent += bytes.count
+  }
+
+  /// Takes an object away; a place that does not allow it stays larger, nothing else.
+  mutating func delete(_ name: ObjectName) throws(SyncError) {
+    do {
+      try place.delete(name)
+    } catch .refused {
+      return
+    } catch {
+      throw error
+    }
+  }
+
+  /// Notes a segment that cannot be used in this sync.
+  mutating func pass(_ segment: SegmentName, _ reason: SyncDamage) {
+    guard passed.insert(segment).inserted else { return }
+    report.pending.append(
+      SyncReport.Pending(name: ObjectName.segment(segment).description, reason: reason)
+    )
+  }
+
+  /// Notes a fork; the replica's lines are left as they are, here and there.
+  mutating func note(_ fork: SyncFork, own: ReplicaID) {
+    forked.insert(fork.change.replica)
+    report.add(fork)
+    if fork.change.replica == own { report.failure = .needsNewIdentity(fork) }
+  }
+
+  /// The bytes of a segment where they have the hash of its name.
+  mutating func bytes(of segment: PlaceInventory.Segment) throws(SyncError) -> [UInt8]? {
+    if let size = segment.size, size > Self.maximumObject {
+      pass(segment.name, .tooLarge)
+      return nil
+    }
+    let found: [UInt8]?
+    do {
+      found = try place.get(.segment(segment.name), limit: Self.maximumObject)
+    } catch .damaged(_, let damage) {
+      pass(segment.name, damage)
+      return nil
+    } catch {
+      throw error
+    }
+    guard let found else {
+      passed.insert(segment.name)
+      hasGone = true
+      return nil
+    }
+    report.bytesReceived += found.count
+    guard ContentHash(of: found) == segment.name.hash else {
+      pass(segment.name, .hashMismatch)
+      return nil
+    }
+    return found
+  }
+
+  /// The lines of a segment where they are what its name says.
+  mutating func run(in segment: PlaceInventory.Segment) throws(SyncError) -> LineRun? {
+    guard let bytes = try bytes(of: segment) else { return nil }
+    let name = segment.name
+    do {
+      let run = try LineRun(of: name.replica, after: name.first - 1, parsing: bytes)
+      guard run.last == name.last else { throw SyncDamage.gap }
+      return run
+    } catch let damage as SyncDamage {
+      pass(name, damage)
+    } catch {
+      pass(name, .hashMismatch)
+    }
+    return nil
+  }
+
+  /// The segments of a replica that stand for lines held here and are whole, as far as
+  /// the listing shows.
+  func sound(_ replica: ReplicaID) -> [SegmentName: Int] {
+    var sound: [SegmentName: Int] = [:]
+    for segment in inventory.segments[replica] ?? [] {
+      guard let byteCount = memory.verified[segment.name], segment.size ?? byteCount == byteCount,
+        !passed.contains(segment.name)
+      else { continue }
+      sound[segment.name] = byteCount
+    }
+    return sound
+  }
+}

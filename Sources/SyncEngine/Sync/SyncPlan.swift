@@ -1,0 +1,92 @@
+// What one side has to say to the other, from two version vectors.
+
+/// The lines that the other side lacks, and the forks that the vectors show.
+struct SyncPlan {
+  private struct Stretch {
+    let replica: ReplicaID
+    var after: VersionVector.Mark?
+    let last: Int
+  }
+
+  private var forks: [SyncFork] = []
+  private var stretches: [Stretch] = []
+
+  /// Compares what is held here with what is held there.
+  init(from target: some SyncTarget, to peer: VersionVector) throws(SyncError) {
+    let held = try target.held()
+    for replica in held.replicas {
+      let mark = peer[replica]
+      if let mark, let fork = try target.fork(at: mark, of: replica) {
+        forks.append(fork)
+      } else if held.sequence(of: replica) > mark?.sequence ?? 0 {
+        stretches.append(
+          Stretch(replica: replica, after: mark, last: held.sequence(of: replica))
+        )
+      }
+    }
+    // The side's own lines come first: others may wait for them.
+    if let own = stretches.firstIndex(where: { $0.replica == target.replica }) {
+      stretches.swapAt(0, own)
+    }
+  }
+
+  /// How many changes one vector covers that another does not.
+  static func count(of vector: VersionVector, beyond other: VersionVector) -> Int {
+    vector.replicas.reduce(0) {
+      $0 + max(0, vector.sequence(of: $1) - other.sequence(of: $1))
+    }
+  }
+
+  /// A fork that has not been told yet.
+  mutating func nextFork() -> SyncFork? { forks.popLast() }
+
+  /// The next lines to send and the mark they follow.
+  mutating func nextRun(
+    from target: some SyncTarget,
+    byteLimit: Int,
+    skipping forked: Set<ReplicaID>
+  ) throws(SyncError) -> (LineRun, after: VersionVector.Mark?)? {
+    while let stretch = stretches.first {
+      guard !forked.contains(stretch.replica),
+        let run = try target.run(
+          of: stretch.replica,
+          after: stretch.after?.sequence ?? 0,
+          through: stretch.last,
+          byteLimit: byteLimit
+        )
+      else {
+        stretches.removeFirst()
+        continue
+      }
+      stretches[0].after = run.lines.last?.mark
+      return (run, stretch.after)
+    }
+    return nil
+  }
+}
+
+extension LineRun {
+  /// How a run lies to what a store holds of its replica.
+  enum Fit {
+    /// It starts beyond what is held.
+    case gap
+    /// All of it is held.
+    case nothingNew
+    /// From some line on it differs from what is held.
+    case fork(SyncFork, branch: LineRun?)
+    /// What is left of it continues what is held.
+    case continues(LineRun)
+  }
+
+  /// Compares the run with what is held, line by line where they overlap.
+  func fitting(_ target: some SyncTarget) throws(SyncError) -> Fit {
+    let held = try target.held().sequence(of: replica)
+    guard first <= held + 1 else { return .gap }
+    for line in lines.prefix(max(0, held - first + 1)) {
+      guard let fork = try target.fork(at: line.mark, of: replica) else { continue }
+      return .fork(fork, branch: suffix(from: fork.change.sequence))
+    }
+    guard let rest = suffix(from: held + 1) else { return .nothingNew }
+    return .continues(rest)
+  }
+}

@@ -1,0 +1,93 @@
+// What sync asks of a store.
+
+/// A store as sync sees it: lines by replica and number, durable before they are named.
+protocol SyncTarget {
+  /// The store's own replica.
+  var replica: ReplicaID { get }
+
+  /// The last line of each replica up to which every line is here and on disk, applied or
+  /// not; what a compacted state stands for counts as here.
+  func held() throws(SyncError) -> VersionVector
+
+  /// The last change of each replica that has been applied, with its line on disk.
+  func applied() throws(SyncError) -> VersionVector
+
+  /// The number of the last line of a replica that only a compacted state stands for.
+  func floor(of replica: ReplicaID) throws(SyncError) -> Int
+
+  /// The checksum of a line; `nil` where it is not here as a line.
+  func checksum(of change: ChangeID) throws(SyncError) -> UInt32?
+
+  /// Lines of a replica in order, all of them on disk.
+  /// - Parameters:
+  ///   - replica: Whose lines.
+  ///   - sequence: The number after which they start.
+  ///   - last: The number they go up to, at most that in `held`.
+  ///   - byteLimit: How many bytes they take together, newlines included; the first one
+  ///     comes whatever its length.
+  /// - Returns: At least one line where `sequence` is less than `last`.
+  /// - Throws: `SyncError.local` where they cannot be read.
+  func lines(
+    of replica: ReplicaID,
+    after sequence: Int,
+    through last: Int,
+    byteLimit: Int
+  ) throws(SyncError) -> [JournalLine]
+
+  /// Takes in lines that continue those here or overlap them with equal checksums.
+  ///
+  /// They are on disk when this returns, and applied as far as causality allows.
+  mutating func receive(_ run: LineRun) throws(SyncError) -> Received
+
+  /// Is told of a fork, with the branch that is not here from its first differing line on
+  /// where it is known. It may be told of the same fork again.
+  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError)
+
+  /// Is told what another replica has durably applied.
+  mutating func acknowledge(_ vector: VersionVector, by replica: ReplicaID) throws(SyncError)
+}
+
+extension SyncTarget {
+  func floor(of replica: ReplicaID) throws(SyncError) -> Int { 0 }
+
+  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) {}
+
+  mutating func acknowledge(_ vector: VersionVector, by replica: ReplicaID) throws(SyncError) {}
+
+  /// Where the line of a mark is here with another checksum, the fork that this is.
+  func fork(at mark: VersionVector.Mark, of replica: ReplicaID) throws(SyncError) -> SyncFork? {
+    guard let change = ChangeID(replica: replica, sequence: mark.sequence),
+      let ours = try checksum(of: change), ours != mark.checksum
+    else { return nil }
+    return SyncFork(change: change, ours: ours, theirs: mark.checksum)
+  }
+
+  /// The run of lines after a number; `nil` where there is none.
+  func run(
+    of replica: ReplicaID,
+    after sequence: Int,
+    through last: Int,
+    byteLimit: Int
+  ) throws(SyncError) -> LineRun? {
+    guard sequence < last else { return nil }
+    guard sequence >= (try floor(of: replica)) else { throw SyncError.compacted(replica) }
+    let lines = try lines(of: replica, after: sequence, through: last, byteLimit: byteLimit)
+    do {
+      return try LineRun(of: replica, after: sequence, lines: lines)
+    } catch {
+      throw SyncError.local(cause: error)
+    }
+  }
+}
+
+/// What a store made of the lines it was given.
+struct Received: Hashable, Sendable {
+  /// Lines it did not have and never had.
+  var new = 0
+  /// Lines it had lost.
+  var healed = 0
+  /// Registers that came to be in conflict.
+  var conflicts = 0
+  /// All changes that are here and wait for others.
+  var held: [SyncReport.Held] = []
+}
