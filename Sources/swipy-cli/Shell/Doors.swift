@@ -26,6 +26,10 @@ enum Doors {
     var effects: Effects = .system()
     /// The zone in which dates are read and shown.
     var zone: CivilZone = .system
+    /// Where paths begin that do not begin at the root.
+    var workingDirectory = Platform.workingDirectory
+    /// The bytes of standard input, for a command that takes a file from there.
+    var inputBytes: () -> any ByteSource = { DescriptorBytes(0) }
   }
 
   /// Why a script could not be opened.
@@ -63,6 +67,7 @@ enum Doors {
     case .commands(let commands): return run(commands, shell)
     case .file(let path) where !same(path, "-"): return run(file: path, shell, surroundings)
     case .file, nil:
+      session.isInputTaken = true
       if parsed.options.script == nil, surroundings.terminal.inputIsTerminal {
         surroundings.catchInterrupts()
         return Prompt(shell).run()
@@ -137,7 +142,9 @@ enum Doors {
       takeInterrupt: surroundings.takeInterrupt,
       page: surroundings.page,
       effects: surroundings.effects,
-      zone: surroundings.zone
+      zone: surroundings.zone,
+      workingDirectory: surroundings.workingDirectory,
+      inputBytes: surroundings.inputBytes
     )
   }
 }

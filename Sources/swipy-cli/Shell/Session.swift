@@ -43,6 +43,15 @@ final class Session {
   /// The zone in which dates are read and shown.
   let zone: CivilZone
 
+  /// Where paths begin that do not begin at the root.
+  let workingDirectory: String
+
+  /// The bytes of standard input, for a command that takes a file from there.
+  let inputBytes: () -> any ByteSource
+
+  /// Whether standard input is where the commands come from, so that no file can.
+  var isInputTaken = false
+
   /// The store, once a command has needed it.
   private var openStore: Store?
 
@@ -68,7 +77,9 @@ final class Session {
     takeInterrupt: @escaping () -> Bool,
     page: @escaping (String) -> Bool = { _ in false },
     effects: Effects = .system(),
-    zone: CivilZone = .system
+    zone: CivilZone = .system,
+    workingDirectory: String = Platform.workingDirectory,
+    inputBytes: @escaping () -> any ByteSource = { DescriptorBytes(0) }
   ) {
     self.options = options
     self.environment = environment
@@ -82,6 +93,8 @@ final class Session {
     self.page = page
     surroundings = effects
     self.zone = zone
+    self.workingDirectory = workingDirectory
+    self.inputBytes = inputBytes
   }
 
   /// The disk and the rest of the world, with the session's time.

@@ -65,6 +65,13 @@ enum Platform {
     return descriptor >= 0 ? descriptor : -errno
   }
 
+  /// The folder the process works in; the root where the system does not say.
+  static var workingDirectory: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// What the system calls an error.
   static func message(_ error: Int32) -> String {
     strerror(error).map { String(cString: $0) } ?? "error \(error)"

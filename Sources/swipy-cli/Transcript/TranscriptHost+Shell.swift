@@ -1,13 +1,13 @@
 // A transcript's own shell: nobody to ask, no terminal, no environment but its own.
 
-import Synchronization
 import SyncEngine
 
 extension TranscriptHost {
   /// A host that runs lines as the prompt does, with a store in an empty folder.
   ///
-  /// Names that are drawn, days and times are the same at every run: the clock moves only where the
-  /// transcript says so, the zone is universal time, and the randomness has a fixed seed.
+  /// Names that are drawn, days and times are the same at every run; see `ReplayWorld`.
+  /// In lines and answers `$DIR` stands for the folder the store lies in, where relative paths
+  /// begin, and `$DATA` for the folder of the samples.
   /// - Parameters:
   ///   - store: The folder of the store, which nothing else uses.
   ///   - table: The commands.
@@ -24,7 +24,8 @@ extension TranscriptHost {
     let notes = MemorySink()
     var options = Options()
     options.store = store
-    let clock = MovableClock(clock)
+    let world = ReplayWorld(clock)
+    let folders = ReplayFolders(scratch: FilePath.parent(of: store), data: data)
     let session = Session(
       options: options,
       environment: Environment([:]),
@@ -32,16 +33,22 @@ extension TranscriptHost {
       table: table,
       output: Output(results: results, notes: notes),
       input: NoLines(),
-      clock: { clock.now },
+      clock: { world.now },
       sleep: { _ in },
       takeInterrupt: { false },
-      effects: effects(clock),
-      zone: .utc
+      effects: world.effects,
+      zone: .utc,
+      workingDirectory: folders.scratch
     )
+    session.isInputTaken = true
     let shell = Shell(session)
     func run(_ line: String) -> Transcript.Answer {
-      let outcome = shell.run(SourceLine(line))
-      return .init(results: results.take(), notes: notes.take(), exit: outcome.exit.rawValue)
+      let outcome = shell.run(SourceLine(folders.expanded(line)))
+      return .init(
+        results: folders.collapsed(results.take()),
+        notes: folders.collapsed(notes.take()),
+        exit: outcome.exit.rawValue
+      )
     }
     return TranscriptHost(
       load: { file in
@@ -49,44 +56,8 @@ extension TranscriptHost {
         guard answer.exit != 0 else { return nil }
         return SafeText((answer.notes.first ?? "exit \(answer.exit)"))
       },
-      setClock: { clock.now = $0 },
+      setClock: { world.now = $0 },
       run: run
     )
-  }
-
-  /// The real disk, with the transcript's own clock and randomness.
-  private static func effects(_ clock: MovableClock) -> Effects {
-    var effects = Effects.system()
-    let random = FixedRandomness()
-    effects.milliseconds = { clock.now.milliseconds }
-    effects.random = { random.next() }
-    return effects
-  }
-}
-
-/// A clock that a transcript sets.
-private final class MovableClock: Sendable {
-  private let time: Mutex<Instant>
-
-  var now: Instant {
-    get { time.withLock { $0 } }
-    set { time.withLock { $0 = newValue } }
-  }
-
-  init(_ now: Instant) { time = Mutex(now) }
-}
-
-/// A sequence of bits that is the same at every run (SplitMix64).
-private final class FixedRandomness: Sendable {
-  private let state = Mutex<UInt64>(1)
-
-  func next() -> UInt64 {
-    state.withLock { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
   }
 }
