@@ -124,15 +124,28 @@ struct LineReader: Sendable {
     case gone
   }
 
+  private enum Found {
+    /// The byte in the chunk that is the next newline.
+    case newline(Int)
+    case rest(Int)
+    case gone
+  }
+
   /// Finds the next line from `offset` on, and does not move past it.
   private mutating func takePiece(in segment: Int) throws(StoreError) -> Piece {
+    switch try findNewline(in: segment) {
+    case .newline(let newline): .line(Array(chunk[(offset - chunkStart)..<newline]))
+    case .rest(let count): .rest(count)
+    case .gone: .gone
+    }
+  }
+
+  private mutating func findNewline(in segment: Int) throws(StoreError) -> Found {
     var scanned = offset - chunkStart
     while true {
-      if let newline = chunk.firstNewline(from: scanned) {
-        return .line(Array(chunk[(offset - chunkStart)..<newline]))
-      }
-      if isChunkLast { return .rest(chunkStart + chunk.count - offset) }
+      if let newline = chunk.firstNewline(from: scanned) { return .newline(newline) }
       let held = chunkStart + chunk.count - offset
+      if isChunkLast { return .rest(held) }
       // A line that long is none: the rest of the file is looked at no further.
       if held > JournalLine.maximumLength { return .rest(held) }
       let more: [UInt8]
@@ -355,8 +368,8 @@ struct LineReader: Sendable {
   /// Moves to a change by counting lines; to the segment's beginning where that misleads.
   private mutating func seek(_ target: Int, in segment: Int) throws(StoreError) {
     for _ in segment..<target {
-      guard case .line(let bytes) = try takePiece(in: segment) else { break }
-      pass(bytes)
+      guard case .newline(let newline) = try findNewline(in: segment) else { break }
+      offset = chunkStart + newline + 1
     }
     if case .line(let bytes) = try takePiece(in: segment),
       let line = try? JournalLine(parsing: bytes), line.change.id.sequence == target

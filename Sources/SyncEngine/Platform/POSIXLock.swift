@@ -71,8 +71,7 @@ extension POSIXFileSystem {
         throw LockError.failed(error)
       }
     }
-    return FileLock(previous: previous, identity: identity) {
-      _ = flock(file.descriptor, LOCK_UN)
-    }
+    // The lock ends with the descriptor, which the closure keeps.
+    return FileLock(previous: previous, identity: identity) { withExtendedLifetime(file) {} }
   }
 }
