@@ -97,9 +97,8 @@ struct MailHeader {
 
   /// Where a line's text stops and where the next line begins.
   static func lineEnd(in bytes: Bytes, from start: Int) -> (stop: Int, next: Int) {
-    guard let feed = bytes[start...].firstIndex(of: .lf) else {
-      return (bytes.endIndex, bytes.endIndex)
-    }
+    let found = bytes[start...].withUnsafeBufferPointer { firstFeed(in: $0) }
+    guard let feed = found.map({ start + $0 }) else { return (bytes.endIndex, bytes.endIndex) }
     let hasReturn = feed > start && bytes[feed - 1] == .cr
     return (hasReturn ? feed - 1 : feed, feed + 1)
   }
