@@ -219,7 +219,9 @@ struct MailImportTests {
   func previewLimit() throws {
     let long = try #require(preview("A: b\n\n" + String(repeating: "👨‍👩‍👧 é ", count: 1000)))
     #expect(long.count <= MailMessage.previewLimit + 1)
-    #expect(long.hasSuffix("…"))
+    #expect(long.hasSuffix("👨‍👩‍👧 é…") || long.hasSuffix("é 👨‍👩‍👧…"))
+    #expect(preview("A: b\n\n" + String(repeating: "word\n", count: 1000))?.count ?? 0 > 350)
+    #expect(preview("A: b\n\nshort\n\n\n \n") == "short")
     let marks = "A: b\n\ne" + String(repeating: "\u{301}", count: 20_000)
     #expect(try #require(preview(marks)).unicodeScalars.count < 5000)
   }
@@ -279,7 +281,7 @@ struct MailImportTests {
     var messages = try splitter.feed(try dataBytes("samples/inbox.mbox"))
     messages += try splitter.finish()
     sources += messages.map(\.bytes)
-    for round in 0..<1500 {
+    for round in 0..<300 {
       let bytes = mutated(sources[round % sources.count], using: &random)
       let result = MailImporter.importEML(bytes, sourceName: "s")
       #expect(

@@ -199,7 +199,7 @@ struct MboxTests {
     let sources = try (dataFiles(in: "interchange/mbox") + ["samples/inbox.mbox"]).map {
       try dataBytes($0)
     }
-    for round in 0..<200 {
+    for round in 0..<100 {
       let bytes = mutated(sources[round % sources.count], using: &random)
       let chunk = Int.random(in: 1...200, using: &random)
       let note: Comment = "seed \(interchangeSeed), round \(round), chunk \(chunk)"

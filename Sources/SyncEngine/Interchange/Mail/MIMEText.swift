@@ -9,7 +9,7 @@ struct MIMEText {
     /// Parts looked at in one message.
     static let parts = 256
     /// Bytes of a part that are decoded.
-    static let decodedBytes = 32_768
+    static let decodedBytes = 8192
   }
 
   private let charsets: CharsetDecoder
@@ -23,7 +23,7 @@ struct MIMEText {
   ///   - header: The message's own header.
   ///   - body: Its body, or the beginning of it.
   ///   - charsets: What decodes it.
-  /// - Returns: Text of at most a few ten thousand characters; empty if there is none.
+  /// - Returns: Text of bounded length; empty if there is none.
   static func find(header: MailHeader, body: Bytes, charsets: CharsetDecoder) -> String {
     var search = MIMEText(charsets: charsets)
     search.visit(header: header, body: body, depth: 0)
@@ -117,7 +117,7 @@ struct MIMEText {
   ) -> String {
     let isHTML = type.value == "text/html"
     // HTML begins with styles that are no text, so more of it is read.
-    let source = body.prefix(isHTML ? Bounds.decodedBytes * 4 : Bounds.decodedBytes)
+    let source = body.prefix(isHTML ? Bounds.decodedBytes * 16 : Bounds.decodedBytes)
     var bytes = encoding.decode(source)
     if source.count < body.count { MIMEText.dropCutCharacter(&bytes) }
     let text = charsets.decode(bytes[...], charset: type["charset"])

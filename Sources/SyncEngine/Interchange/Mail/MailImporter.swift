@@ -45,8 +45,12 @@ public final class MailImporter {
     digest.update(message[...])
     let envelope: Bytes? =
       message[...].begins(with: "From ") ? message[..<(message.firstIndex(of: .lf) ?? 0)] : nil
+    let kept = message.prefix(MboxSplitter.keptBytes)
+    if kept.count < message.count {
+      result.warnings.append(ImportWarning(line: 1, kind: .truncated))
+    }
     let parsed = MailMessage(
-      message[...],
+      kept,
       envelope: envelope,
       bodyDigest: digest.finish(),
       charsets: charsets

@@ -5,6 +5,9 @@ enum MailText {
   /// The text without white space at its ends, and with any run of blanks that holds a line break
   /// made one space.
   static func oneLine(_ text: String) -> String {
+    let bytes = text.utf8
+    let isOneLine = !bytes.contains { $0 == .lf || $0 == .cr }
+    if isOneLine, !(bytes.first?.isBlank ?? false), !(bytes.last?.isBlank ?? false) { return text }
     var output = String.UnicodeScalarView()
     var blanks = String.UnicodeScalarView()
     var hasBreak = false
@@ -15,7 +18,7 @@ enum MailText {
         blanks.append(scalar)
         hasBreak = true
       default:
-        if !output.isEmpty {
+        if !blanks.isEmpty, !output.isEmpty {
           output += hasBreak ? String.UnicodeScalarView(" ".unicodeScalars) : blanks
         }
         blanks.removeAll()
@@ -31,20 +34,34 @@ enum MailText {
   /// Text is cut between characters as people see them, at a blank where one is near.
   static func preview(_ text: String, limit: Int) -> String {
     var lines: [Substring] = []
-    var length = 0
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      let line = trimEnd(line)
-      if line.isEmpty, lines.last?.isEmpty ?? true { continue }
-      lines.append(line)
-      length += line.utf8.count + 1
-      // A character has at least one byte, so more bytes than this are surely enough of them.
-      if length > limit * 16 { break }
+    var rest = text[...]
+    // Marks that join to one character count one by one here, which only shortens the text.
+    var room = limit * 2
+    var cutsLine = false
+    while room > 0, !rest.isEmpty {
+      let stop = rest.utf8.firstIndex { $0 == .lf || $0 == .cr } ?? rest.endIndex
+      let head = rest[..<stop].unicodeScalars.prefix(room)
+      cutsLine = head.endIndex < stop
+      // The last character of a cut line may be only a part of it.
+      let line = trimEnd(cutsLine ? Substring(head).dropLast() : Substring(head))
+      if !line.isEmpty || !(lines.last?.isEmpty ?? true) { lines.append(line) }
+      room -= line.utf8.lazy.filter { $0 & 0xC0 != 0x80 }.count + 1
+      guard stop < rest.endIndex else {
+        rest = rest[stop...]
+        break
+      }
+      if cutsLine { break }
+      var next = rest.utf8.index(after: stop)
+      if rest.utf8[stop] == .cr, next < rest.endIndex, rest.utf8[next] == .lf {
+        next = rest.utf8.index(after: next)
+      }
+      rest = rest[next...]
     }
     while lines.last?.isEmpty ?? false { lines.removeLast() }
-    // One character can be built of thousands of marks, so scalars are bounded as well.
-    let joined = String(lines.joined(separator: "\n").unicodeScalars.prefix(limit * 8))
+    let joined = lines.joined(separator: "\n")
+    let isCut = cutsLine || !rest.utf8.allSatisfy(\.isWhitespace)
     let head = joined.prefix(limit)
-    guard head.endIndex < joined.endIndex else { return joined }
+    guard isCut || head.endIndex < joined.endIndex else { return joined }
     let nearEnd = head.suffix(24).lastIndex { $0 == " " || $0 == "\n" }
     return String(trimEnd(nearEnd.map { head[..<$0] } ?? head)) + "…"
   }

@@ -41,7 +41,8 @@ struct MboxDraft {
     let room = MboxSplitter.keptBytes - bytes.count
     if range.count > room { isTruncated = true }
     bytes += source[range].prefix(max(0, room))
-    tail = Array((tail + source[range].suffix(4)).suffix(4))
+    let last = source[range].suffix(4)
+    tail = last.count == 4 ? Array(last) : Array((tail + last).suffix(4))
   }
 
   /// The message, which ends at `end` in the file.

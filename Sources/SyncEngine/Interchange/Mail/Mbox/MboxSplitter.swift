@@ -180,7 +180,7 @@ public struct MboxSplitter {
       if buffer.count - start > MboxSplitter.longestEnvelope { return false }
       guard isEnd else { return nil }
       return MboxFromLine.isSeparator(
-        buffer[start...].trimmed,
+        buffer[start...],
         next: [],
         followsBlank: followsBlank
       )
@@ -190,7 +190,7 @@ public struct MboxSplitter {
     if nextStop == nil, !isEnd, buffer.count - stop < MboxSplitter.lookahead { return nil }
     let next = buffer[(stop + 1)..<(nextStop ?? buffer.count)].prefix(MboxSplitter.lookahead)
     return MboxFromLine.isSeparator(
-      buffer[start..<stop].trimmed,
+      buffer[start..<stop],
       next: next,
       followsBlank: followsBlank
     )
