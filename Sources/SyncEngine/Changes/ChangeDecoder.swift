@@ -43,7 +43,7 @@ enum ChangeDecoder {
       var after: [ReplicaID: VersionVector.Mark]?
       var cause: Cause?
       var operations: [Operation]?
-      var seen: [Text] = []
+      var seen = SeenKeys()
       try expect("{")
       repeat {
         let key = try key(unseen: &seen)
@@ -63,6 +63,7 @@ enum ChangeDecoder {
       guard let time else { throw LineError.member("at") }
       guard let cause else { throw LineError.member("cause") }
       guard let operations else { throw LineError.member("ops") }
+      guard Self.replacesOnlyEarlier(operations, of: id) else { throw LineError.member("over") }
       return Change(
         id: id,
         time: time,
@@ -136,6 +137,18 @@ enum ChangeDecoder {
 
     // MARK: Operations
 
+    /// Whether what the operations replace of their own replica's comes before them.
+    private static func replacesOnlyEarlier(_ operations: [Operation], of id: ChangeID) -> Bool {
+      for (index, operation) in operations.enumerated() {
+        for other in operation.over where other.change.replica == id.replica {
+          guard other.change < id || other.change == id && other.index < index else {
+            return false
+          }
+        }
+      }
+      return true
+    }
+
     private mutating func operations() throws(LineError) -> [Operation] {
       var operations: [Operation] = []
       try expect("[")
@@ -162,7 +175,7 @@ enum ChangeDecoder {
       var over: [OperationID] = []
       var restores: OperationID?
       var isOrigin = false
-      var seen: [Text] = []
+      var seen = SeenKeys()
       try expect("{")
       repeat {
         let key = try key(unseen: &seen)
@@ -214,11 +227,9 @@ enum ChangeDecoder {
     }
 
     private mutating func field() throws(LineError) -> Field {
-      let name = try string()
-      guard !name.isEmpty, !name.string.utf8.contains(0) else {
-        throw LineError.member("field")
-      }
-      return Field(name)
+      let field = Field(try string())
+      guard field.isWritable else { throw LineError.member("field") }
+      return field
     }
 
     private mutating func operationIDs() throws(LineError) -> [OperationID] {
@@ -243,11 +254,10 @@ enum ChangeDecoder {
     // MARK: Tokens
 
     /// Takes a key and its colon; a key already in `unseen` is a fault.
-    private mutating func key(unseen: inout [Text]) throws(LineError) -> Text {
+    private mutating func key(unseen: inout SeenKeys) throws(LineError) -> Text {
       scanner.skipBlanks()
       let key = try string()
-      guard !unseen.contains(key) else { throw LineError.json(scanner.fault(.duplicateKey)) }
-      unseen.append(key)
+      guard unseen.insert(key) else { throw LineError.json(scanner.fault(.duplicateKey)) }
       try expect(":")
       return key
     }
@@ -270,5 +280,21 @@ enum ChangeDecoder {
     private mutating func value() throws(LineError) -> JSON {
       do { return try scanner.value() } catch { throw LineError.json(error) }
     }
+  }
+}
+
+/// The keys of one object so far: a few are compared one by one, many are hashed.
+private struct SeenKeys {
+  private var few: [Text] = []
+  private var many: Set<Text> = []
+
+  /// Takes in a key; `false` where it is here already.
+  mutating func insert(_ key: Text) -> Bool {
+    guard few.count >= 16 else {
+      if few.contains(key) { return false }
+      few.append(key)
+      return true
+    }
+    return !few.contains(key) && many.insert(key).inserted
   }
 }

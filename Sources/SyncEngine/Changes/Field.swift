@@ -16,6 +16,9 @@ public struct Field: Hashable, Comparable, Sendable, ExpressibleByStringLiteral 
 
   /// Whether this is a free field, `x-NAME`.
   public var isFree: Bool { name.string.utf8.starts(with: "x-".utf8) }
+
+  /// Whether an operation can write the field: its name has a byte, and none is NUL.
+  var isWritable: Bool { !name.isEmpty && !name.string.utf8.contains(0) }
 }
 
 extension Field {

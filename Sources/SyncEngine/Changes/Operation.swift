@@ -16,6 +16,15 @@ public struct Operation: Hashable, Sendable {
     case purge
     /// An action of a newer version, kept as the object it came as.
     case unknown(kind: Text, source: JSON)
+
+    /// The field written to; `nil` for a purge and for an unknown kind.
+    var field: Field? {
+      switch self {
+      case .set(let field, _), .add(let field, _), .remove(let field, _), .retract(let field, _):
+        field
+      case .purge, .unknown: nil
+      }
+    }
   }
 
   /// The item written to.

@@ -27,8 +27,10 @@ public struct HybridTime: Hashable, Comparable, Sendable {
   /// The place within the millisecond.
   public var counter: Int { Int(bits & 0xFFFF) }
 
-  /// The next time after this one.
-  var next: HybridTime { HybridTime(bits: bits + 1) }
+  /// The next time after this one; the last time there is stays itself.
+  var next: HybridTime { HybridTime(bits: min(bits, Self.maximumBits - 1) + 1) }
+
+  private static let maximumBits = UInt64(maximumMilliseconds) << 16 | UInt64(maximumCounter)
 
   /// The first time of a wall-clock millisecond, clamped into the range after `zero`.
   static func start(of milliseconds: Int) -> HybridTime {
@@ -52,8 +54,7 @@ public enum HybridClock {
   /// - Returns: A time later than the wall clock's millisecond began.
   public static func now(wall: Int, seen: some Sequence<HybridTime>) -> HybridTime {
     let start = HybridTime.start(of: wall)
-    let limit = HybridTime.start(of: min(wall, HybridTime.maximumMilliseconds) + bound)
-    let latest = seen.lazy.filter { $0 <= limit }.max()
+    let latest = seen.lazy.filter { $0.milliseconds - start.milliseconds <= bound }.max()
     guard let latest, latest >= start else { return start }
     return latest.next
   }
@@ -61,7 +62,7 @@ public enum HybridClock {
   /// How far a replica's latest time is ahead of the wall clock, in milliseconds, where
   /// that is more than the bound.
   public static func lead(of time: HybridTime, wall: Int) -> Int? {
-    let lead = time.milliseconds - wall
+    let lead = time.milliseconds - HybridTime.start(of: wall).milliseconds
     return lead > bound ? lead : nil
   }
 }

@@ -12,8 +12,9 @@ enum CausalMerge {
 
   /// Applies all that can be applied.
   ///
-  /// Replicas are taken in the given order, each as far as it goes; one that waits goes
-  /// on as soon as what it waits for has been applied.
+  /// Replicas are taken in the given order, each as far as it goes. Of one that another
+  /// waits for, only as much is taken first as that other waits for. So the first
+  /// replica's own changes meet what they had met when they were made, and nothing more.
   /// - Parameters:
   ///   - order: The replicas to read, this machine's own first.
   ///   - replica: What the lines are applied to.
@@ -31,8 +32,11 @@ enum CausalMerge {
     var held: [ReplicaID: Held] = [:]
     var waiters: [ReplicaID: [(sequence: Int, replica: ReplicaID)]] = [:]
     var queue = Array(order.reversed())
+    let known = Set(order)
     while let source = queue.popLast() {
+      if let wait = held[source], !replica.document.permits(wait.reason) { continue }
       held[source] = nil
+      let wanted = waiters[source]?.map(\.sequence).min()
       reading: while let line = try peek(source) {
         let readiness = replica.document.readiness(of: line)
         switch readiness {
@@ -41,12 +45,19 @@ enum CausalMerge {
         case .ready:
           replica.apply(line)
           advance(source)
+          if line.change.id.sequence == wanted {
+            queue.append(source)
+            break reading
+          }
         case .forked:
           held[source] = Held(change: line.change.id, reason: readiness)
           break reading
         case .waiting(let other, let sequence):
           held[source] = Held(change: line.change.id, reason: readiness)
-          if other != source { waiters[other, default: []].append((sequence, source)) }
+          if other != source {
+            waiters[other, default: []].append((sequence, source))
+            if held[other] == nil, known.contains(other) { queue.append(other) }
+          }
           break reading
         }
       }
@@ -57,5 +68,16 @@ enum CausalMerge {
       waiters[source]?.removeAll { $0.sequence <= reached }
     }
     return held.values.sorted { $0.change < $1.change }
+  }
+}
+
+extension Document {
+  /// Whether what kept a change before is here now.
+  fileprivate func permits(_ reason: Readiness) -> Bool {
+    switch reason {
+    case .waiting(let replica, let sequence): seen.sequence(of: replica) >= sequence
+    case .forked: false
+    case .ready, .seen: true
+    }
   }
 }

@@ -23,7 +23,8 @@ public struct Conflict: Hashable, Sendable {
 }
 
 extension ItemState {
-  /// The concurrent edits of the item, by field; equal values and origin heads are none.
+  /// The concurrent edits of the item, by field; equal values and origin heads are none,
+  /// and of concurrent moves within a list one simply wins.
   func conflicts(of item: ItemID) -> [Conflict] {
     var conflicts: [Conflict] = []
     var index = 0
@@ -31,7 +32,8 @@ extension ItemState {
       let slot = entries[index].slot
       let start = index
       while index < entries.count, entries[index].slot == slot { index += 1 }
-      guard index - start > 1, !slot.isOpaque, slot.element == nil else { continue }
+      guard index - start > 1, !slot.isOpaque, slot.element == nil, slot != Slot(.position)
+      else { continue }
       let heads = entries[start..<index].map(\.head).filter { !$0.isOrigin }
       guard let first = heads.first, heads.contains(where: { $0.value != first.value })
       else { continue }

@@ -53,7 +53,22 @@ public struct Document: Hashable, Sendable {
     where replica != id.replica && seen.sequence(of: replica) < mark.sequence {
       return .waiting(replica, sequence: mark.sequence)
     }
-    return .ready
+    return unseenPredecessor(of: line.change) ?? .ready
+  }
+
+  /// What a change waits for that replaces an operation which is not here yet.
+  ///
+  /// A replica names in `after` all that it replaces; of one that does not, the order of
+  /// arrival would decide.
+  private func unseenPredecessor(of change: Change) -> Readiness? {
+    for operation in change.operations {
+      for id in operation.over where id.change.replica != change.id.replica {
+        if !seen.covers(id.change) {
+          return .waiting(id.change.replica, sequence: id.change.sequence)
+        }
+      }
+    }
+    return nil
   }
 
   /// Applies a line that is ready.

@@ -54,7 +54,7 @@ struct ItemState: Hashable, Sendable {
     replace(operation.over)
     switch operation.action {
     case .purge:
-      entries.removeAll { $0.head.isOrigin }
+      replace(entries.lazy.map(\.head).filter(\.isOrigin).map(\.id))
     case .retract:
       break
     case .set, .add, .remove, .unknown:
@@ -68,7 +68,12 @@ struct ItemState: Hashable, Sendable {
 
   private mutating func replace(_ ids: [OperationID]) {
     guard !ids.isEmpty, !entries.isEmpty else { return }
-    entries.removeAll { ids.contains($0.head.id) }
+    if ids.count > 16 {
+      let replaced = Set(ids)
+      entries.removeAll { replaced.contains($0.head.id) }
+    } else {
+      entries.removeAll { ids.contains($0.head.id) }
+    }
     if !standIns.isEmpty {
       for id in ids { standIns[id] = nil }
     }
@@ -104,10 +109,8 @@ struct ItemState: Hashable, Sendable {
     return (decided.isEmpty ? heads : decided).contains { $0.value == true }
   }
 
-  /// The head that is `id` or counts as it for undo.
-  func head(countingAs id: OperationID) -> Head? {
-    entries.first { $0.head.id == id || standIns[$0.head.id] == id }?.head
-  }
+  /// The operation that a head counts as for undo: the one it restores, or itself.
+  func meaning(of head: Head) -> OperationID { standIns[head.id] ?? head.id }
 }
 
 extension Operation {

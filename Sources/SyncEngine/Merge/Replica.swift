@@ -12,8 +12,8 @@ struct Replica: Sendable {
   private(set) var undoHistory = UndoHistory()
   /// What the replica's own changes have named in `after`.
   private var declared = VersionVector()
-  /// Items as they stood when a purge from elsewhere met an edit of this replica's that
-  /// it had not seen, until this replica has written them again.
+  /// Items as they stood when a purge from elsewhere, or the undo of their creation, met an
+  /// edit of this replica's that it had not seen, until this replica has written them again.
   private(set) var revivals: [ItemID: ItemState] = [:]
 
   init(id: ReplicaID) { self.id = id }
@@ -23,7 +23,7 @@ struct Replica: Sendable {
     let change = line.change
     let isOwn = change.id.replica == id
     var before: [ItemID: ItemState] = [:]
-    let purged = change.operations.lazy.filter { $0.action == .purge }.map(\.item)
+    let purged = change.operations.lazy.filter(\.takesItemAway).map(\.item)
     if !isOwn {
       for item in purged where before[item] == nil { before[item] = document.state(item) }
     }
@@ -31,7 +31,8 @@ struct Replica: Sendable {
     if isOwn {
       declared.merge(change.after)
       undoHistory.take(change)
-      for operation in change.operations { revivals[operation.item] = nil }
+      if change.cause.command == Cause.revive { revivals.removeAll() }
+      for item in purged { revivals[item] = nil }
     } else {
       for (item, state) in before where survivesHere(item) { revivals[item] = state }
     }
@@ -63,12 +64,15 @@ struct Replica: Sendable {
 
   /// The line that a transaction begun here amounts to; `nil` where it writes nothing,
   /// unless a line is wanted all the same.
+  ///
+  /// A revival is always a line: it ends what there was to revive.
   func line(
     for transaction: Transaction,
     cause: Cause,
     evenIfEmpty: Bool = false
   ) -> JournalLine? {
-    guard evenIfEmpty || !transaction.operations.isEmpty else { return nil }
+    let isWanted = evenIfEmpty || cause.command == Cause.revive
+    guard isWanted || !transaction.operations.isEmpty else { return nil }
     var after: [ReplicaID: VersionVector.Mark] = [:]
     for replica in document.seen.replicas where replica != id {
       if document.seen[replica] != declared[replica] { after[replica] = document.seen[replica] }
@@ -85,17 +89,27 @@ struct Replica: Sendable {
   }
 
   /// Writes the items that a purge met with an edit it had not seen as they last stood.
+  ///
+  /// What somebody has written since, or had written unseen by the purge, is left alone.
   func writeRevivals(into transaction: inout Transaction) throws(TransactionError) {
     for (item, state) in revivals.sorted(by: { $0.key < $1.key }) {
       let before = Item(id: item, state: state)
-      for field in before.fields where transaction[item]?[field] ?? .null == .null {
+      for field in before.fields where transaction.heads(Slot(field), of: item).isEmpty {
         try transaction.set(field, of: item, to: before[field])
       }
       for field in before.sets {
-        for element in before.elements(field) {
+        for element in before.elements(field)
+        where transaction.heads(Slot(field, element: element), of: item).isEmpty {
           try transaction.add(element, to: field, of: item)
         }
       }
     }
+  }
+}
+
+extension Operation {
+  /// Whether the item is gone for whoever has seen no other operation on it.
+  fileprivate var takesItemAway: Bool {
+    action == .purge || action == .retract(.kind, element: nil)
   }
 }

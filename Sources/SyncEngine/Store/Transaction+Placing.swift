@@ -17,7 +17,7 @@ extension Transaction {
   ///
   /// Where the neighbours have equal keys, or a key between them would be too long, the
   /// neighbours get new keys as well, as origin operations, so that a move made
-  /// elsewhere at the same time wins over them.
+  /// elsewhere at the same time wins over them. Items that stand there already stay.
   /// - Parameters:
   ///   - items: The items to move, each once, all in one list.
   ///   - place: Where to; an item named there must not be among those moved.
@@ -31,7 +31,8 @@ extension Transaction {
     guard let first = items.first else { return }
     let list = try listShared(by: items + place.anchors, like: first)
     let moved = Set(items)
-    let rest = placed(in: list).filter { !moved.contains($0.id) }
+    let here = placed(in: list)
+    let rest = here.filter { !moved.contains($0.id) }
     let gap: Int
     switch place {
     case .top: gap = 0
@@ -39,7 +40,10 @@ extension Transaction {
     case .before(let anchor): gap = rest.firstIndex { $0.id == anchor } ?? rest.count
     case .after(let anchor): gap = (rest.firstIndex { $0.id == anchor } ?? rest.count - 1) + 1
     }
+    let order = rest[..<gap].map(\.id) + items + rest[gap...].map(\.id)
+    guard order != here.map(\.id) else { return }
     try insert(items, into: rest, at: gap)
+    forgetEnd(of: list)
   }
 
   /// The items of a list in their order.
@@ -69,6 +73,7 @@ extension Transaction {
     into rest: [Placed],
     at gap: Int
   ) throws(TransactionError) {
+    let moved = Set(items)
     var reach = 0
     while true {
       let low = gap - reach
@@ -83,8 +88,7 @@ extension Transaction {
       {
         let order = before + items + after
         for (item, position) in zip(order, places) {
-          let isMoved = items.contains(item)
-          try give(position, to: item, isOrigin: !isMoved)
+          try give(position, to: item, isOrigin: !moved.contains(item))
         }
         return
       }
@@ -104,7 +108,7 @@ extension Transaction {
         item: item,
         action: .set(.position, .string(position.text)),
         over: heads.map(\.id),
-        isOrigin: isOrigin
+        isOrigin: isOrigin && !isPurged(item)
       )
     )
   }

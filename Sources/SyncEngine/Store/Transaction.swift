@@ -10,6 +10,8 @@ public enum TransactionError: Error, Hashable, Sendable {
   case noConflict(ItemID, Field)
   /// The places named do not lie in one list.
   case differentLists(ItemID, ItemID)
+  /// No field can have that name: it is empty or holds a NUL.
+  case unwritableField(Field)
   /// The change would hold more operations than one change can.
   case tooManyOperations
 }
@@ -32,7 +34,7 @@ public struct Transaction {
   private var written: [ItemID: ItemState?] = [:]
   private var purgedHere: Set<ItemID> = []
   private var generator: any RandomNumberGenerator
-  private var ends: [ListName: Position?] = [:]
+  private var ends: [ListName: Position] = [:]
 
   /// Starts a change on top of a document.
   init(
@@ -78,6 +80,7 @@ public struct Transaction {
 
   /// Adds an operation and applies it to what later reads see.
   mutating func append(_ operation: Operation) throws(TransactionError) {
+    if let field = operation.action.field, !field.isWritable { throw .unwritableField(field) }
     guard let operationID = OperationID(change: id, index: operations.count) else {
       throw .tooManyOperations
     }
@@ -99,13 +102,16 @@ public struct Transaction {
     to value: JSON
   ) throws(TransactionError) {
     let heads = heads(Slot(field), of: item)
-    if heads.isEmpty ? value == .null : heads.count == 1 && heads[0].value == value { return }
+    if heads.isEmpty ? value == .null : heads.allSatisfy({ $0.value == value }) { return }
     try append(
       Operation(item: item, action: .set(field, value), over: heads.map(\.id))
     )
   }
 
   /// Puts an element into a set.
+  ///
+  /// Adding one that is there takes the place of the additions seen, so that a removal made
+  /// elsewhere at the same time does not undo it; within one change it is written once.
   public mutating func add(
     _ element: Text,
     to field: Field,
@@ -113,7 +119,7 @@ public struct Transaction {
   ) throws(TransactionError) {
     let slot = Slot(field, element: element)
     let heads = heads(slot, of: item)
-    if state(item)?.contains(slot) == true, heads.allSatisfy({ $0.value == true }) { return }
+    if !heads.isEmpty, heads.allSatisfy({ $0.value == true && $0.id.change == id }) { return }
     try append(
       Operation(item: item, action: .add(field, element: element), over: heads.map(\.id))
     )
@@ -177,7 +183,10 @@ public struct Transaction {
       ?? items.lazy.filter { $0.list == list && $0.kind != nil }
       .map(\.position).max()
     let next = Position.between(last, nil) ?? .first
-    ends[list] = .some(next)
+    ends[list] = next
     return next
   }
+
+  /// Looks for the end of a list anew at the next call of `nextPosition`.
+  mutating func forgetEnd(of list: ListName) { ends[list] = nil }
 }

@@ -35,14 +35,8 @@ extension Transaction {
       let operation = change.operations[index]
       guard !whole.contains(operation.item) else { continue }
       let id = change.operationID(at: index)
-      if let left = try revert(
-        operation,
-        id: id,
-        isCreation: created.contains(operation.item),
-        history: history
-      ) {
-        kept.append(left)
-      }
+      let left = try revert(operation, id: id, history: history)
+      if let left, !kept.contains(left) { kept.append(left) }
     }
     return kept
   }
@@ -59,8 +53,7 @@ extension Transaction {
   private func isUntouched(_ item: ItemID, since change: Change) -> Bool {
     guard let state = state(item) else { return true }
     return state.entries.allSatisfy { entry in
-      (state.standIns[entry.head.id] ?? entry.head.id).change == change.id
-        || entry.head.id.change == change.id
+      state.meaning(of: entry.head).change == change.id || entry.head.id.change == change.id
     }
   }
 
@@ -69,93 +62,119 @@ extension Transaction {
       .max { $1.outranks($0) }?.id.change
   }
 
+  /// Takes back one operation; gives what was left as it is.
   private mutating func revert(
     _ operation: Operation,
     id: OperationID,
-    isCreation: Bool,
     history: History
   ) throws(TransactionError) -> Kept? {
     guard let slot = operation.slot, !slot.isOpaque else {
       return Kept(item: operation.item, field: .kind, by: nil)
     }
-    if case .retract(let field, let element) = operation.action {
-      return try bringBack(operation, field: field, element: element, history: history)
+    if case .retract = operation.action {
+      return try bringBack(operation, in: slot, history: history)
     }
-    guard let head = state(operation.item)?.head(countingAs: id) else {
+    let (own, others) = split(slot, of: operation.item, by: operation.restores ?? id)
+    guard !own.isEmpty else {
       let by = state(operation.item)?.shown(slot)?.id.change
       return Kept(item: operation.item, field: slot.field, by: by)
     }
-    if slot.element == nil, let rival = rival(of: head, in: slot, of: operation.item) {
+    if !operation.isAddition, let rival = others.first(where: { !$0.isOrigin }) {
       return Kept(item: operation.item, field: slot.field, by: rival.id.change)
     }
-    guard let previous = Self.shown(past(operation.over, history), element: slot.element) else {
-      guard operation.over.isEmpty else {
-        return Kept(item: operation.item, field: slot.field, by: head.id.change)
-      }
+    let previous = Self.counted(past(operation.over, in: slot, history))
+    guard !previous.isEmpty || operation.over.isEmpty else {
+      return Kept(item: operation.item, field: slot.field, by: own[0].id.change)
+    }
+    var over = own.map(\.id)
+    for past in previous {
+      try restore(past, over: over, of: operation.item, asOrigin: operation.isOrigin)
+      over = []
+    }
+    if previous.isEmpty {
       try append(
         Operation(
           item: operation.item,
           action: .retract(slot.field, element: slot.element),
-          over: [head.id]
+          over: over
         )
       )
-      return nil
     }
-    try append(
-      Operation(
-        item: operation.item,
-        action: previous.operation.action,
-        over: [head.id],
-        restores: previous.operation.restores ?? previous.id
-      )
-    )
     return nil
   }
 
-  /// A concurrent edit of the register: with one there, the head is not the only one.
-  private func rival(of head: Head, in slot: Slot, of item: ItemID) -> Head? {
-    heads(slot, of: item).first { $0.id != head.id && !$0.isOrigin }
+  /// The heads of a slot that are the operation or count as it, and the others.
+  private func split(
+    _ slot: Slot,
+    of item: ItemID,
+    by meaning: OperationID
+  ) -> (own: [Head], others: [Head]) {
+    var own: [Head] = []
+    var others: [Head] = []
+    guard let state = state(item) else { return (own, others) }
+    for head in state.heads(slot) {
+      if state.meaning(of: head) == meaning { own.append(head) } else { others.append(head) }
+    }
+    return (own, others)
   }
 
   /// Writes again what a retraction took away, where nothing has come in its place.
+  ///
+  /// An addition comes back beside other additions: it was one of several before.
   private mutating func bringBack(
     _ retraction: Operation,
-    field: Field,
-    element: Text?,
+    in slot: Slot,
     history: History
   ) throws(TransactionError) -> Kept? {
-    let slot = element.map { Slot(field, element: $0) } ?? Slot(field)
-    if let head = state(retraction.item)?.shown(slot) {
-      return Kept(item: retraction.item, field: field, by: head.id.change)
+    let previous = Self.counted(past(retraction.over, in: slot, history))
+    let isAddition = previous.first?.operation.isAddition == true
+    let since = heads(slot, of: retraction.item).first {
+      !$0.isOrigin && !(isAddition && $0.value == true)
     }
-    guard let previous = Self.shown(past(retraction.over, history), element: element) else {
-      return Kept(item: retraction.item, field: field, by: nil)
+    guard since == nil, let first = previous.first else {
+      return Kept(item: retraction.item, field: slot.field, by: since?.id.change)
     }
+    try restore(first, over: [], of: retraction.item, asOrigin: false)
+    return nil
+  }
+
+  /// Writes a past operation again, under the name it counts as.
+  ///
+  /// What was an origin operation stays one, so that it hides nobody's edit; on a purged
+  /// item it would have no effect, so there it becomes an edit.
+  private mutating func restore(
+    _ past: Past,
+    over: [OperationID],
+    of item: ItemID,
+    asOrigin: Bool
+  ) throws(TransactionError) {
     try append(
       Operation(
-        item: retraction.item,
-        action: previous.operation.action,
-        restores: previous.operation.restores ?? previous.id
+        item: item,
+        action: past.operation.action,
+        over: over,
+        restores: past.operation.restores ?? past.id,
+        isOrigin: (asOrigin || past.operation.isOrigin) && !isPurged(item)
       )
     )
-    return nil
   }
 
   private typealias Past = (id: OperationID, operation: Operation, time: HybridTime)
 
-  private func past(_ ids: [OperationID], _ history: History) -> [Past] {
-    ids.compactMap { id in history(id).map { (id, $0.operation, $0.time) } }
+  private func past(_ ids: [OperationID], in slot: Slot, _ history: History) -> [Past] {
+    ids.compactMap { id in
+      guard let (operation, time) = history(id), operation.slot == slot else { return nil }
+      return (id, operation, time)
+    }
   }
 
-  /// The operation among several whose value was shown; of an element's, an addition.
-  private static func shown(_ operations: [Past], element: Text?) -> Past? {
-    let additions = operations.filter {
-      if case .add = $0.operation.action { true } else { false }
-    }
-    let candidates = element == nil || additions.isEmpty ? operations : additions
-    return candidates.max { a, b in
-      head(of: b).outranks(head(of: a))
-    }
+  /// Those of a slot's past heads that made what was shown: every addition of an element
+  /// where there was one, else the one that outranks the others.
+  private static func counted(_ heads: [Past]) -> [Past] {
+    let edits = heads.filter { !$0.operation.isOrigin }
+    let additions = (edits.isEmpty ? heads : edits).filter { $0.operation.isAddition }
+    if !additions.isEmpty { return additions }
+    return heads.max { head(of: $1).outranks(head(of: $0)) }.map { [$0] } ?? []
   }
 
   private static func head(of past: Past) -> Head {
@@ -166,4 +185,9 @@ extension Transaction {
       value: value
     )
   }
+}
+
+extension Operation {
+  /// Whether the operation puts an element into a set.
+  fileprivate var isAddition: Bool { if case .add = action { true } else { false } }
 }

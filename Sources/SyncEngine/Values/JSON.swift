@@ -116,8 +116,8 @@ public struct JSONNumber: Hashable, Sendable {
   /// The value, where it is written as an integer that fits.
   public var int: Int? { Int(source.string) }
 
-  /// The nearest double.
-  public var double: Double? { Double(source.string) }
+  /// The nearest double; `nil` where the number is beyond all of them.
+  public var double: Double? { Double(source.string).flatMap { $0.isFinite ? $0 : nil } }
 }
 
 /// The members of a JSON object, unique and in byte order of their keys.

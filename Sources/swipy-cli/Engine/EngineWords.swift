@@ -103,6 +103,8 @@ extension TransactionError: WordedError {
         "the rows are in different lists",
         hint: "'move ROWS LIST' comes first"
       )
+    case .unwritableField:
+      CommandError("field.name", "a field's name is not empty and holds no NUL")
     case .tooManyOperations:
       CommandError("change.tooLarge", "that is too much for one change", hint: "do it in parts")
     }

@@ -31,6 +31,7 @@ struct World {
   mutating func commit(
     _ index: Int,
     cause: Cause = Cause("edit"),
+    evenIfEmpty: Bool = false,
     _ body: (inout Transaction) throws -> Void
   ) rethrows -> JournalLine? {
     members[index].wall += 10
@@ -41,9 +42,9 @@ struct World {
       )
     else { return nil }
     try body(&transaction)
-    guard let line = members[index].replica.line(for: transaction, cause: cause) else {
-      return nil
-    }
+    let replica = members[index].replica
+    guard let line = replica.line(for: transaction, cause: cause, evenIfEmpty: evenIfEmpty)
+    else { return nil }
     members[index].replica.apply(line)
     members[index].lines[line.change.id.replica, default: []].append(line)
     return line
@@ -125,7 +126,9 @@ struct World {
     var kept: [Kept] = []
     let line = members[index].lines[id.replica]?.first { $0.change.id == id }
     guard let line else { return [] }
-    try commit(index, cause: cause) { kept = try $0.revert(line.change, history: history) }
+    try commit(index, cause: cause, evenIfEmpty: true) {
+      kept = try $0.revert(line.change, history: history)
+    }
     return kept
   }
 }
