@@ -88,6 +88,39 @@ struct MergeProperties {
     }
   }
 
+  @Test("merging commutes, associates, and merging again changes nothing")
+  func laws() {
+    for seed in Seeds.some(20) {
+      let world = Self.world(3, seed: seed, steps: 40)
+      let parts = world.members.map(\.all)
+      func merged(_ order: [Int]) -> Document {
+        var reader = World(replicas: 1, seed: seed)
+        for index in order { reader.deliver(parts[index], to: 0) }
+        return reader.document(0)
+      }
+      let expected = merged([0, 1, 2])
+      for order in [
+        [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0], [0, 1, 0, 2, 2, 1],
+      ] {
+        #expect(merged(order) == expected, "seed \(seed), \(order)")
+      }
+    }
+  }
+
+  @Test("two digests are equal where the heads and the purged names are, and only there")
+  func digests() {
+    for seed in Seeds.some(20) {
+      let world = Self.world(3, seed: seed, steps: 30)
+      for a in world.members.indices {
+        for b in world.members.indices where a < b {
+          let (left, right) = (world.document(a), world.document(b))
+          let isSame = left.states == right.states && left.purged == right.purged
+          #expect((left.digest() == right.digest()) == isSame, "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test("undo then redo leaves every value as it was")
   func undoRedo() throws {
     for seed in Seeds.some(60) {
