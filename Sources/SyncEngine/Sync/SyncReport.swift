@@ -53,7 +53,6 @@ public struct SyncReport: Sendable {
     self.received += received.new
     healed += received.healed
     conflicts += received.conflicts
-    held = received.held
   }
 
   /// Notes a fork once.

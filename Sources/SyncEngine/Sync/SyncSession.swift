@@ -81,6 +81,7 @@ struct SyncSession {
       case .greeting: return try greet(target)
       case .sending: return try send(target)
       case .confirming:
+        report.held = try target.waiting()
         phase = .finished
         return .done(try target.applied())
       case .refusing(let code):
@@ -146,6 +147,7 @@ struct SyncSession {
         phase = role == .initiator ? .sending : .confirming
       case (.awaitingConfirmation, .done(let vector)):
         try take(vector, &target)
+        report.held = try target.waiting()
         phase = .finished
       default: throw SyncError.damaged("message", .outOfTurn)
       }

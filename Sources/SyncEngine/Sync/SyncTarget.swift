@@ -34,6 +34,9 @@ protocol SyncTarget {
     byteLimit: Int
   ) throws(SyncError) -> [JournalLine]
 
+  /// The changes that are here and wait for others.
+  func waiting() throws(SyncError) -> [SyncReport.Held]
+
   /// Takes in lines that continue those here or overlap them with equal checksums.
   ///
   /// They are on disk when this returns, and applied as far as causality allows.
@@ -62,13 +65,14 @@ extension SyncTarget {
     return SyncFork(change: change, ours: ours, theirs: mark.checksum)
   }
 
-  /// The run of lines after a number; `nil` where there is none.
+  /// The run of lines after a number, as far as they are held; `nil` where there is none.
   func run(
     of replica: ReplicaID,
     after sequence: Int,
     through last: Int,
     byteLimit: Int
   ) throws(SyncError) -> LineRun? {
+    let last = min(last, try held().sequence(of: replica))
     guard sequence < last else { return nil }
     guard sequence >= (try floor(of: replica)) else { throw SyncError.compacted(replica) }
     let lines = try lines(of: replica, after: sequence, through: last, byteLimit: byteLimit)
@@ -88,6 +92,4 @@ struct Received: Hashable, Sendable {
   var healed = 0
   /// Registers that came to be in conflict.
   var conflicts = 0
-  /// All changes that are here and wait for others.
-  var held: [SyncReport.Held] = []
 }

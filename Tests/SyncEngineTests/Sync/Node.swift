@@ -11,6 +11,7 @@ struct Node: SyncTarget {
   var acknowledged: [ReplicaID: VersionVector] = [:]
   var branches: [SyncFork] = []
   var memory = PlaceMemory()
+  var heldBack: [SyncReport.Held] = []
   var wall = 1_000_000
   var random: SeededGenerator
   /// Whether registers that come to be in conflict are counted, which is slow.
@@ -74,6 +75,8 @@ struct Node: SyncTarget {
     return vector
   }
 
+  func waiting() throws(SyncError) -> [SyncReport.Held] { heldBack }
+
   func applied() throws(SyncError) -> VersionVector { core.document.seen }
 
   func checksum(of change: ChangeID) throws(SyncError) -> UInt32? {
@@ -109,7 +112,7 @@ struct Node: SyncTarget {
     } else {
       received.new = run.lines.count
     }
-    received.held = catchUp()
+    catchUp()
     if !core.revivals.isEmpty {
       let core = core
       commit(Cause(Cause.revive)) { try? core.writeRevivals(into: &$0) }
@@ -133,11 +136,11 @@ struct Node: SyncTarget {
     countsConflicts ? core.document.items.reduce(0) { $0 + $1.conflicts.count } : 0
   }
 
-  private mutating func catchUp() -> [SyncReport.Held] {
+  private mutating func catchUp() {
     var taken: [ReplicaID: Int] = [:]
     for id in lines.keys { taken[id] = core.document.seen.sequence(of: id) }
     let lines = lines
-    let held = CausalMerge.run(
+    let stopped = CausalMerge.run(
       [replica] + lines.keys.sorted().filter { $0 != replica },
       into: &core,
       peek: { id in
@@ -146,7 +149,7 @@ struct Node: SyncTarget {
       },
       advance: { taken[$0, default: 0] += 1 }
     )
-    return held.map { SyncReport.Held(change: $0.change, reason: $0.reason) }
+    heldBack = stopped.map { SyncReport.Held(change: $0.change, reason: $0.reason) }
   }
 
   // MARK: Syncing

@@ -248,6 +248,54 @@ struct SharedPlaceTests {
     #expect(place.acknowledgementCount == 2)
   }
 
+  @Test("what is remembered of a place survives as a file, and damage only forgets it")
+  func memory() {
+    let (a, _, _) = met()
+    #expect(!a.memory.verified.isEmpty && !a.memory.acknowledged.isEmpty)
+    let bytes = a.memory.bytes
+    #expect(PlaceMemory(parsing: bytes) == a.memory)
+    for index in bytes.indices.dropLast() {
+      var damaged = bytes
+      damaged[index] ^= 1
+      #expect(PlaceMemory(parsing: damaged) == PlaceMemory())
+      #expect(PlaceMemory(parsing: Array(bytes[..<index])) == PlaceMemory())
+    }
+  }
+
+  @Test("lines that were lost here come back from the place, whatever is remembered of it")
+  func lostHere() {
+    var (a, b, place) = met()
+    let all = a.all
+    a.lines[b.replica]?.removeLast(2)
+    let cut = a.lines
+    let segments = place.objects.filter { $0.key.string.hasPrefix("bert2/") }
+    for key in segments.keys { place.objects[key] = [1] }
+    #expect(a.sync(place).failure == nil)
+    #expect(a.lines == cut)
+    place.objects.merge(segments) { _, whole in whole }
+    a.sync(place)
+    #expect(a.all == all)
+  }
+
+  @Test("a change whose cause is not there yet is named as held, with what it waits for")
+  func held() {
+    var (a, b, place) = met()
+    a.add()
+    Wire.exchange(&a, &b)
+    b.add()
+    let other = MemoryPlace()
+    b.sync(other)
+    for key in other.objects.keys where key.string.hasPrefix("anna1/") { other.objects[key] = nil }
+    var late = Node("cleo3", seed: 1)
+    let report = late.sync(other)
+    #expect(report.received == 4)
+    #expect(report.held.map(\.change) == [Named.change("bert2:4")])
+    #expect(report.held.first?.reason == .waiting(a.replica, sequence: 6))
+    a.sync(other)
+    #expect(late.sync(other).held.isEmpty)
+    #expect(place.objects.count > 0)
+  }
+
   // MARK: Hostile objects
 
   @Test("an object that is not what its name says never lands")

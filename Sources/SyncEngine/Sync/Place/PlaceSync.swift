@@ -78,6 +78,7 @@ struct PlaceSync {
     memory.keep(only: inventory)
     if extent == .preview { return try preview(target) }
     try receiveAll(&target)
+    report.held = try target.waiting()
     try readAcknowledgements(&target)
     try publishAll(target)
     try acknowledge(target)
