@@ -253,17 +253,17 @@ struct MailImportTests {
   @Test("depth, width and size are bounded")
   func bounds() {
     var nested = ""
-    for depth in 0..<100_000 {
+    for depth in 0..<10_000 {
       nested += "Content-Type: multipart/mixed; boundary=b\(depth)\n\n--b\(depth)\n"
     }
     #expect(eml(nested).drafts.count == 1)
     let wide =
       "Content-Type: multipart/mixed; boundary=b\n\n"
-      + String(repeating: "--b\nContent-Type: a/b\n\n", count: 50_000)
+      + String(repeating: "--b\nContent-Type: a/b\n\n", count: 10_000)
     #expect(eml(wide).drafts.count == 1)
-    let fields = String(repeating: "To: a@b.example\n", count: 50_000)
+    let fields = String(repeating: "To: a@b.example\n", count: 10_000)
     #expect(eml(fields + "\nx").drafts.first?.sets[.to] == ["a@b.example"])
-    let words = "Subject: " + String(repeating: "=?utf-8?Q?a?= ", count: 50_000)
+    let words = "Subject: " + String(repeating: "=?utf-8?Q?a?= ", count: 10_000)
     #expect(eml(words).drafts.count == 1)
     let comments =
       "From: " + String(repeating: "(", count: 100_000) + "\nTo: "

@@ -101,7 +101,7 @@ struct MIMEText {
 
   /// Whether a line is the boundary; the whole line counts, since one boundary may begin another.
   private static func mark(_ line: Bytes, boundary: Bytes) -> Mark? {
-    guard line.begins(with: "--"), line.count >= boundary.count + 2,
+    guard line.first == .ascii("-"), line.begins(with: "--"), line.count >= boundary.count + 2,
       line.dropFirst(2).starts(with: boundary)
     else { return nil }
     let rest = line.dropFirst(2 + boundary.count).trimmed
