@@ -35,11 +35,12 @@ extension Query {
       self.isDescending = isDescending
     }
 
-    /// Reads `KEY`, or `-KEY` for a descending order.
+    /// Reads `KEY`, or `-KEY` for a descending order; `pri` is short for `priority`.
     public init?(_ text: some StringProtocol) {
       let isDescending = text.utf8.first == UInt8(ascii: "-")
       let name = isDescending ? text.dropFirst() : text[...]
-      guard let key = Key(rawValue: String(name)) else { return nil }
+      let isShort = Text(name) == "pri"
+      guard let key = isShort ? .priority : Key(rawValue: String(name)) else { return nil }
       self.init(key, isDescending: isDescending)
     }
 

@@ -21,6 +21,12 @@ extension Store {
     public internal(set) var kept: [Kept] = []
   }
 
+  /// Whether there is a change of this replica's to take back.
+  public var canUndo: Bool { core.withLock { $0.replica.undoHistory.nextUndo != nil } }
+
+  /// Whether there is an undo of this replica's to take back.
+  public var canRedo: Bool { core.withLock { $0.replica.undoHistory.nextRedo != nil } }
+
   /// Takes back this replica's last changes, each by a change of its own.
   /// - Parameter count: How many, at most.
   /// - Returns: What was taken back; no steps where there is nothing to undo.

@@ -217,27 +217,35 @@ struct StoreCore: Sendable {
   // MARK: Rows
 
   /// Gives row numbers to items that are open now: to those touched, and once a handle to
-  /// any other that has none, in the order of the lists.
+  /// any other that has none before them, both in the order of the lists.
   ///
   /// The numbers are a cache: where the disk refuses them, the change stands all the same.
   private mutating func numberRows(of touched: [ItemID]) {
     let document = replica.document
-    var order: [ItemID] = []
-    var seen: Set<ItemID> = []
-    for id in touched where seen.insert(id).inserted {
-      if let item = document[id], Self.isOpen(item) { order.append(id) }
-    }
-    var isAnythingOpen = !order.isEmpty
+    let seen = Set(touched)
+    let open = seen.compactMap { document[$0] }.filter(Self.isOpen)
+    var order = Self.ordered(open.filter { rows.numbers[$0.id] == nil })
+    var isAnythingOpen = !open.isEmpty
     if !areRowsComplete {
       let open = document.items.filter(Self.isOpen)
       isAnythingOpen = !open.isEmpty
       let unnumbered = open.filter { rows.numbers[$0.id] == nil && !seen.contains($0.id) }
-      order = unnumbered.sorted(by: Item.isOrdered).map(\.id) + order
+      order = Self.ordered(unnumbered) + order
       areRowsComplete = true
     } else if !isAnythingOpen {
       isAnythingOpen = document.items.contains(where: Self.isOpen)
     }
     try? rows.assign(order, isAnythingOpen: isAnythingOpen)
+  }
+
+  /// The names of items in the order of lists, places and names; each place is read once.
+  private static func ordered(_ items: some Sequence<Item>) -> [ItemID] {
+    items.map { (list: $0.list, position: $0.position, id: $0.id) }
+      .sorted { a, b in
+        if a.list != b.list { return a.list < b.list }
+        return a.position != b.position ? a.position < b.position : a.id < b.id
+      }
+      .map(\.id)
   }
 
   /// Closes the gaps in the row numbers.
