@@ -10,10 +10,13 @@ struct ArchiveCommand: Command {
     summary: "moves rows to the archive",
     arguments: "<rows>...",
     details: [.init("<rows>", "row numbers such as 1-3,7, ids, or a quoted query")],
-    examples: [.init("archive 2", "one row")],
+    examples: [
+      .init("archive 2", "one row"),
+      .init("archive 1-3,5", "a run of rows, and one more"),
+    ],
     effect: .writes,
     changes: "the list the items are in; 'restore' and 'undo' bring them back",
-    seeAlso: ["help"]
+    seeAlso: ["restore", "trash", "undo"]
   )
 
   private let rows: RowSelection

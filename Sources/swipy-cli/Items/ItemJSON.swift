@@ -29,6 +29,7 @@ extension Row {
   }
 
   private static func member(_ value: JSON) -> JSON? {
-    value == .null || value == false ? nil : value
+    // `nil` alone would be the value `null`.
+    value == .null || value == false ? Optional.none : value
   }
 }

@@ -12,8 +12,17 @@ extension CommandContext {
   }
 
   /// The items that a selection names, each once, in the order typed or found.
+  /// - Parameters:
+  ///   - selection: The rows as typed.
+  ///   - store: The store.
+  ///   - includesPutAway: Whether a number names its item in the archive and the trash as well.
+  /// - Returns: The items' names.
   /// - Throws: `CommandError` for a row that is not there, `UsageError` for a bad query.
-  func resolve(_ selection: RowSelection, in store: Store) throws -> [ItemID] {
+  func resolve(
+    _ selection: RowSelection,
+    in store: Store,
+    includesPutAway: Bool = false
+  ) throws -> [ItemID] {
     switch selection {
     case .supplied: return suppliedItems
     case .query(let text):
@@ -21,7 +30,11 @@ extension CommandContext {
       return items(request, scope: .everywhere, in: store).map(\.id)
     case .named(let parts):
       return try store.read { document, numbers in
-        let resolver = RowResolver(document: document, numbers: numbers)
+        let resolver = RowResolver(
+          document: document,
+          numbers: numbers,
+          includesPutAway: includesPutAway
+        )
         var items: [ItemID] = []
         for item in try parts.flatMap({ try resolver.items($0.rows) }) where !items.contains(item) {
           items.append(item)
@@ -36,7 +49,8 @@ extension CommandContext {
     do throws(QueryError) {
       return try Query.parse(text, lists: store.lists)
     } catch {
-      throw error.usageError(in: [], end: line.text.utf8.count)
+      let word = (try? Lexer.words(line.text))?.first { $0.isQuoted && same($0.text, text) }
+      throw error.usageError(inside: word, end: line.text.utf8.count)
     }
   }
 
@@ -67,6 +81,9 @@ struct RowResolver {
   let document: Document
   let numbers: RowNumbers
 
+  /// Whether a number names its item in the archive and the trash as well.
+  var includesPutAway = false
+
   /// The items that a row or a run of rows names; gaps in a run are passed over.
   func items(_ rows: RowSelection.Rows) throws(CommandError) -> [ItemID] {
     switch rows {
@@ -74,7 +91,7 @@ struct RowResolver {
     case .run(let range):
       let last = min(range.upperBound, numbers.last)
       let found =
-        range.lowerBound <= last ? (range.lowerBound...last).compactMap(openItem) : []
+        range.lowerBound <= last ? (range.lowerBound...last).compactMap(namedItem) : []
       guard !found.isEmpty else {
         throw CommandError(
           "row.unknown",
@@ -90,9 +107,7 @@ struct RowResolver {
   func item(_ row: RowReference) throws(CommandError) -> ItemID {
     switch row {
     case .number(let number):
-      guard let item = openItem(number) else {
-        throw CommandError("row.unknown", "no row \(number)", hint: "'list' shows the rows")
-      }
+      guard let item = namedItem(number) else { throw unknown(number) }
       return item
     case .identifier(let prefix):
       let wanted = Array(prefix.lowercased().utf8)
@@ -113,9 +128,23 @@ struct RowResolver {
     }
   }
 
-  private func openItem(_ number: Int) -> ItemID? {
+  /// The error for a number that names no open item; it says where its item has gone.
+  private func unknown(_ number: Int) -> CommandError {
     guard let id = numbers.item(at: number), let item = document[id], item.kind != nil,
-      item.list.isOpen
+      let short = ShortID.prefixes(of: [id], in: document)[id]
+    else {
+      return CommandError("row.unknown", "no row \(number)", hint: "'list' shows the rows")
+    }
+    return CommandError(
+      "row.unknown",
+      "no row \(number): its item is in the \(item.list.name.string)",
+      hint: "its id is \(short); 'restore \(number)' brings it back"
+    )
+  }
+
+  private func namedItem(_ number: Int) -> ItemID? {
+    guard let id = numbers.item(at: number), let item = document[id], item.kind != nil,
+      item.list.isOpen || includesPutAway
     else { return nil }
     return id
   }
@@ -124,15 +153,35 @@ struct RowResolver {
 extension QueryError {
   /// The error as one of the line: it points at the word where the words are known.
   func usageError(in words: [Word], end: Int) -> UsageError {
-    let range = words.indices.contains(word) ? words[word].range : 0..<end
+    UsageError(.query, message, at: range(in: words, end: end), hint: hint)
+  }
+
+  /// The error as one of the line whose word `query` holds the whole query.
+  func usageError(inside query: Word?, end: Int) -> UsageError {
+    guard let query else { return UsageError(.query, message, at: 0..<end, hint: hint) }
+    var range = query.range
+    // Without a backslash in it, the query stands in the line as it is, between its quotes.
+    if range.count == query.text.utf8.count + 2, column < query.text.utf8.count {
+      let rest = query.text.utf8.dropFirst(column)
+      let count = rest.prefix { !Byte.isBlank($0) }.count
+      range = range.lowerBound + 1 + column..<range.lowerBound + 1 + column + max(1, count)
+    }
     return UsageError(.query, message, at: range, hint: hint)
+  }
+
+  /// From the fault to the end of its word; the whole word where it was not typed bare.
+  private func range(in words: [Word], end: Int) -> Range<Int> {
+    guard words.indices.contains(word) else { return 0..<end }
+    let whole = words[word].range
+    guard words[word].isBare, whole.contains(column) else { return whole }
+    return column..<whole.upperBound
   }
 
   private var message: SafeText {
     switch reason {
     case .unknownValue(let field, let value): "'\(field):' does not take '\(value)'"
     case .missingValue(let field): "'\(field):' has no value"
-    case .badTime(let field, _): "'\(field):' takes a date or a time"
+    case .badTime(let field, let error): "'\(field):' takes a date or a time; \(error.message)"
     case .missingOperand: "'or' and '-' need a word beside them"
     case .unclosedGroup: "a parenthesis is not closed"
     case .unopenedGroup: "a parenthesis is closed that was not opened"
@@ -144,10 +193,13 @@ extension QueryError {
   }
 
   private var hint: SafeText? {
-    if case .unknownValue(_, let value) = reason {
+    if case .unknownValue(let field, let value) = reason {
       let near = Suggestion.candidates(for: value, among: candidates)
       if let first = near.first { return "did you mean '\(first)'?" }
+      if same(field, "limit") { return "a whole number from 1" }
+      if same(FieldName.canonical(field), "priority") { return "a letter from A to Z, or none" }
     }
+    if case .badTime(_, let error) = reason { return error.hint }
     guard !candidates.isEmpty else { return nil }
     return "one of: " + SafeText.joined(candidates.map { SafeText($0) }, separator: ", ")
   }

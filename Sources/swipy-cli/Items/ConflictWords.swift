@@ -1,0 +1,74 @@
+// Concurrent edits in words, and as JSON.
+
+import SyncEngine
+
+extension Conflict {
+  /// The conflict as results have it.
+  var json: JSON {
+    [
+      "field": .string(field.name),
+      "item": .string("\(item)"),
+      "values": .array(alternatives.map(\.json)),
+    ]
+  }
+
+  /// Its values as lines for people: numbered, with who wrote them, and what settles it.
+  func lines(_ row: Row, _ words: ChangeWords) -> [StyledText] {
+    var lines = [" \(row.name)  " + StyledText.foreign(row.item.title) + ": \(field.name.string)"]
+    for (index, alternative) in alternatives.enumerated() {
+      let time = When.instant(Instant(alternative.time)).short(in: words.zone)
+      let shown: SafeText = alternative.isShown ? ", shown" : ""
+      var line = StyledText("   \(index + 1)  ") + .foreign(words.shown(alternative.value).string)
+      let who = words.name(alternative.operation.change.replica)
+      line += StyledText("  \(who), \(time)\(shown)", .faint)
+      lines.append(line)
+    }
+    lines.append(StyledText("   resolve \(row.name) \(field.name.string) \(choices(words))", .hint))
+    return lines
+  }
+
+  /// What can be typed to settle it.
+  private func choices(_ words: ChangeWords) -> SafeText {
+    let mine = alternatives.count { $0.operation.change.replica == words.here }
+    let theirs = alternatives.count - mine
+    var choices: [SafeText] = []
+    if mine == 1 { choices.append("mine") }
+    if theirs == 1 { choices.append("theirs") }
+    choices += alternatives.indices.map { "\($0 + 1)" }
+    choices.append("=VALUE")
+    return SafeText.joined(choices, separator: " | ")
+  }
+
+  /// Records of `--plain`: item, field, number, value, replica, time, `shown`.
+  var plain: [[SafeText]] {
+    alternatives.enumerated().map { index, alternative in
+      [
+        SafeText("\(item)"), SafeText(field.name.string), "\(index + 1)",
+        SafeText(ChangeWords.value(alternative.value)),
+        SafeText("\(alternative.operation.change.replica)"),
+        SafeText(Instant(alternative.time).description), alternative.isShown ? "shown" : "",
+      ]
+    }
+  }
+}
+
+extension Conflict.Alternative {
+  fileprivate var json: JSON {
+    var object = JSONObject()
+    object["value"] = value
+    object["replica"] = .string("\(operation.change.replica)")
+    object["at"] = .string(Instant(time).description)
+    if isShown { object["shown"] = true }
+    return .object(object)
+  }
+}
+
+extension Report {
+  /// A report that shows conflicts.
+  init(conflicts: [(row: Row, conflict: Conflict)], _ context: CommandContext, in store: Store) {
+    let words = ChangeWords([], context, in: store)
+    data = .array(conflicts.map(\.conflict.json))
+    plain = conflicts.flatMap(\.conflict.plain)
+    text = conflicts.flatMap { $0.conflict.lines($0.row, words) }.map { .line($0) }
+  }
+}

@@ -1,0 +1,20 @@
+// What the first list of a session says about swiping.
+
+import SyncEngine
+
+/// The line that tells a newcomer what each swipe does.
+enum SwipeHint {
+  /// The line; nil where there is nothing to say.
+  static func line(_ context: CommandContext, in store: Store) -> SafeText? { nil }
+}
+
+extension CommandContext {
+  /// The line about swiping, once a session and to a person at a prompt only.
+  func firstListNote(in store: Store) -> [Report.Note] {
+    guard session.isInteractive, options.format == .text,
+      !session.shownTips.contains("first list"), let line = SwipeHint.line(self, in: store)
+    else { return [] }
+    session.shownTips.insert("first list")
+    return [.remark(line)]
+  }
+}

@@ -1,0 +1,17 @@
+// What swiping an item does, for `show`.
+
+import SyncEngine
+
+/// The triggers that hold for an item.
+struct ItemTriggers: Sendable {
+  /// The triggers as results have them.
+  var data: JSON = []
+
+  /// The triggers as lines for people.
+  var lines: [StyledText] = []
+
+  /// The triggers of an item.
+  static func of(_ item: Item, _ context: CommandContext, in store: Store) -> ItemTriggers {
+    ItemTriggers()
+  }
+}

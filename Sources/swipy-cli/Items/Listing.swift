@@ -1,0 +1,65 @@
+// Items that a query finds, as the result of a command.
+
+import SyncEngine
+
+extension CommandContext {
+  /// Reads the words of a query.
+  ///
+  /// - Throws: `UsageError` that points at the word that does not fit.
+  func request(_ words: [Word], in store: Store) throws(UsageError) -> Query.Request {
+    let typed = words.map {
+      Query.Word($0.text, bareCount: $0.bareCount, column: $0.range.lowerBound)
+    }
+    do throws(QueryError) {
+      return try Query.parse(typed, lists: store.lists)
+    } catch {
+      throw error.usageError(in: words, end: line.text.utf8.count)
+    }
+  }
+
+  /// The items that a request finds, with what is to be said about them.
+  func listing(
+    _ request: Query.Request,
+    scope: Query.Scope,
+    in store: Store
+  ) -> Report {
+    var all = request
+    all.limit = nil
+    let found = items(all, scope: scope, in: store)
+    let shown = request.limit.map { Array(found.prefix($0)) } ?? found
+    let rows = store.rows(shown.map(\.id))
+    var report = Report(rows: rows, zone: session.zone, now: now)
+    report.notes = Self.hints(of: request).map { .warning($0) }
+    if shown.count < found.count {
+      report.notes.append(.remark("\(shown.count) of \(found.count) shown"))
+    } else if found.isEmpty {
+      report.notes.append(.remark(nothing(request, scope: scope, in: store)))
+    }
+    return report
+  }
+
+  /// Words that were taken for text and look like a field that was mistyped.
+  private static func hints(of request: Query.Request) -> [SafeText] {
+    request.hints.compactMap { hint in
+      Suggestion.candidates(for: hint.name, among: Query.fieldNames).first.map {
+        "'\(hint.name):' is searched for as text; did you mean '\($0):'?"
+      }
+    }
+  }
+
+  /// What to say where nothing was found.
+  private func nothing(
+    _ request: Query.Request,
+    scope: Query.Scope,
+    in store: Store
+  ) -> SafeText {
+    guard scope == .inbox, request.filter == .everything else { return "nothing found" }
+    let snoozed = Query.Request(
+      filter: .all([.term(.list(.inbox)), .term(.status(.snoozed))])
+    )
+    let count = items(snoozed, scope: .everywhere, in: store).count
+    return count == 0
+      ? "the inbox is empty"
+      : "nothing to do now; \(Self.items(count)) snoozed: 'list is:snoozed'"
+  }
+}
