@@ -21,10 +21,11 @@ enum ChangeDecoder {
     guard line.count <= JournalLine.maximumLength else { throw .tooLong }
     let covered = line.count - LineFormat.checksumLength
     guard covered > 0 else { throw .noChecksum }
-    let tail = Array(line[covered...])
-    let digits = tail.dropFirst(LineFormat.checksumPrefix.count).prefix(8)
-    guard tail.starts(with: LineFormat.checksumPrefix),
-      tail.suffix(2).elementsEqual(LineFormat.checksumSuffix), let stated = Hex.uint32(digits)
+    let tail = UnsafeRawBufferPointer(rebasing: line[covered...])
+    let prefix = LineFormat.checksumPrefix.count
+    guard tail[..<prefix].elementsEqual(LineFormat.checksumPrefix),
+      tail[(prefix + 8)...].elementsEqual(LineFormat.checksumSuffix),
+      let stated = Hex.uint32(tail[prefix..<prefix + 8])
     else { throw .noChecksum }
     let actual = CRC32C.checksum(UnsafeRawBufferPointer(rebasing: line[..<covered]))
     guard stated == actual else { throw .checksumMismatch(stated: stated, actual: actual) }

@@ -80,23 +80,33 @@ struct ItemState: Hashable, Sendable {
   }
 
   private mutating func insert(_ entry: Entry) {
-    let index = entries.firstIndex {
-      $0.slot == entry.slot ? entry.head.id < $0.head.id : entry.slot < $0.slot
+    let heads = range(of: entry.slot)
+    let index = entries[heads].firstIndex { entry.head.id < $0.head.id }
+    entries.insert(entry, at: index ?? heads.upperBound)
+  }
+
+  /// Where the heads of a slot stand, or would stand.
+  /// - Complexity: O(log *h*) in the heads of the item, and the heads of the slot.
+  private func range(of slot: Slot) -> Range<Int> {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].slot < slot { low = middle + 1 } else { high = middle }
     }
-    entries.insert(entry, at: index ?? entries.endIndex)
+    var end = low
+    while end < entries.count, entries[end].slot == slot { end += 1 }
+    return low..<end
   }
 
   /// The heads in a slot, in order of operation.
-  func heads(_ slot: Slot) -> [Head] {
-    entries.lazy.filter { $0.slot == slot }.map(\.head)
-  }
+  func heads(_ slot: Slot) -> [Head] { entries[range(of: slot)].map(\.head) }
 
   /// The head that decides a slot's value; `nil` where the slot is empty.
   func shown(_ slot: Slot) -> Head? {
     var best: Head?
-    for entry in entries where entry.slot == slot {
-      if let head = best, !entry.head.outranks(head) { continue }
-      best = entry.head
+    for index in range(of: slot) {
+      if let head = best, !entries[index].head.outranks(head) { continue }
+      best = entries[index].head
     }
     return best
   }
@@ -104,9 +114,13 @@ struct ItemState: Hashable, Sendable {
   /// Whether an element is in its set: one addition outweighs every removal, and origin
   /// heads count only where there is no other.
   func contains(_ slot: Slot) -> Bool {
-    let heads = heads(slot)
-    let decided = heads.filter { !$0.isOrigin }
-    return (decided.isEmpty ? heads : decided).contains { $0.value == true }
+    var (isDecided, isIn) = (false, false)
+    for entry in entries[range(of: slot)] {
+      let counts = !entry.head.isOrigin
+      if counts, !isDecided { (isDecided, isIn) = (true, false) }
+      if counts == isDecided, entry.head.value == true { isIn = true }
+    }
+    return isIn
   }
 
   /// The operation that a head counts as for undo: the one it restores, or itself.
