@@ -46,9 +46,10 @@ struct AddCommand: Command {
     let store = try context.session.store()
     let now = context.now
     let writes = try edits.writes(context, in: store)
+    let hasDate = edits.fields.contains { $0.field == .date }
     let item = try store.commit(context.cause) { transaction in
       let item = try transaction.create(.todo, title: edits.title ?? "")
-      try transaction.set(.date, of: item, to: When.instant(now).json)
+      if !hasDate { try transaction.set(.date, of: item, to: When.instant(now).json) }
       for write in writes { try write.apply(to: item, in: &transaction) }
       return item
     }.value

@@ -62,12 +62,11 @@ struct ShowCommand: Command {
 
   /// A line for each field; one for each line of the notes.
   private func fields(_ row: Row, _ words: ChangeWords) -> [StyledText] {
-    let members = row.members.filter { $0.name != "title" && $0.name != "row" }
+    let members = row.members.filter { !same($0.name, "title") && !same($0.name, "row") }
     let width = members.reduce(0) { max($0, SafeText($1.name).width) }
     return members.flatMap { name, value -> [StyledText] in
-      let text =
-        name == "notes" || When(value) == nil
-        ? ChangeWords.value(value) : words.shown(value).string
+      let field = Field(Text(name))
+      let text = words.time(value, of: field)?.string ?? ChangeWords.value(value)
       let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
       return parts.enumerated().map { index, part in
         let label = StyledText(index == 0 ? SafeText(name) : "", .faint).padded(to: width)

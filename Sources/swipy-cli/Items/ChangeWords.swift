@@ -130,13 +130,19 @@ extension ChangeWords {
     case (.list, _): "to \(Self.value(value))"
     case (.wait, .null): "no longer hidden"
     case (_, .null): "no \(field.name.string)"
-    default: "\(field.name.string) \(shown(value))"
+    default: "\(field.name.string) \(shown(value, of: field))"
     }
   }
 
-  /// A value for people: times in local time, long ones cut.
-  func shown(_ value: JSON) -> SafeText {
-    if let when = When(value) { return SafeText(when.short(in: zone)) }
+  /// The time in a field that holds one, in local time; nil for other fields and values.
+  func time(_ value: JSON, of field: Field) -> SafeText? {
+    guard [.due, .wait, .date, .completed].contains(field) else { return nil }
+    return When(value).map { SafeText($0.short(in: zone)) }
+  }
+
+  /// A field's value for people: times in local time, long ones cut.
+  func shown(_ value: JSON, of field: Field) -> SafeText {
+    if let time = time(value, of: field) { return time }
     let text = SafeText(Self.value(value))
     guard text.width > Self.widestValue else { return text }
     return text.prefix(columns: Self.widestValue - 1) + "…"

@@ -18,7 +18,8 @@ extension Conflict {
     for (index, alternative) in alternatives.enumerated() {
       let time = When.instant(Instant(alternative.time)).short(in: words.zone)
       let shown: SafeText = alternative.isShown ? ", shown" : ""
-      var line = StyledText("   \(index + 1)  ") + .foreign(words.shown(alternative.value).string)
+      var line =
+        StyledText("   \(index + 1)  ") + .foreign(words.shown(alternative.value, of: field).string)
       let who = words.name(alternative.operation.change.replica)
       line += StyledText("  \(who), \(time)\(shown)", .faint)
       lines.append(line)

@@ -59,7 +59,8 @@ struct FieldEdit: Sendable {
       }
       return .json(.string("\(letter)"))
     case .flagged, .unread:
-      guard let flag = ["true": true, "yes": true, "false": false, "no": false][text] else {
+      let answers: [Text: Bool] = ["true": true, "yes": true, "false": false, "no": false]
+      guard let flag = answers[Text(text)] else {
         throw UsageError(.field, "'\(text)' is no answer", at: word.range, hint: "yes or no")
       }
       return .json(.bool(flag))

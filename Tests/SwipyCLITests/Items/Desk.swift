@@ -24,9 +24,9 @@ final class Desk {
     answers: [String] = [],
     zone: CivilZone = .utc,
     clock: ManualClock = ManualClock(Desk.start),
+    disk: MemoryFileSystem = MemoryFileSystem(),
     isReadOnly: Bool = false
   ) {
-    let disk = MemoryFileSystem()
     self.disk = disk
     self.clock = clock
     var options = Options()

@@ -150,6 +150,44 @@ struct ItemCommandTests {
     }
   }
 
+  @Test("a list of a damaged store says so, and writing ends with the code for damage")
+  func damage() throws {
+    let desk = Desk()
+    try desk.setUp("add one", "add two", "add three")
+    let folder = "/store/journal/\(try desk.session.store().replica)"
+    let path = folder + "/" + (try #require(try desk.disk.names(in: folder).first))
+    var bytes = try #require(desk.disk.bytes(of: path))
+    let second = try #require(bytes.firstIndex(of: 10)) + 20
+    bytes[second] ^= 1
+    desk.disk.plant(path, bytes)
+    let again = Desk(disk: desk.disk)
+    let list = again.run("list")
+    #expect(list.exit == .success)
+    #expect(list.results == " 1  [ ]  one\n")
+    #expect(list.notes.hasPrefix("warning: 'journal/") && list.notes.contains("is damaged"))
+    let add = again.run("add four")
+    #expect(add.exit == .damaged)
+    #expect(add.notes.contains("'check'"))
+  }
+
+  @Test("a script stops at the first error with 3, and says where it was")
+  func scripts() throws {
+    try Replays.withFolder { folder in
+      let options = ["--store", folder + "/store"]
+      let lines = script("add one", "done 7", "add two")
+      let stopped = run(options, input: lines, table: .all)
+      #expect(stopped.exit == .script)
+      #expect(stopped.notes.contains("stdin:2:1: error: no row 7\n"))
+      #expect(run(options + ["list"], table: .all).results == " 1  [ ]  one\n")
+      let finished = run(options + ["--keep-going"], input: lines, table: .all)
+      #expect(finished.exit == .script)
+      #expect(run(options + ["list", "limit:9"], table: .all).results.contains("two"))
+      #expect(run(options + ["done", "7"], table: .all).exit == .failed)
+      #expect(run(options + ["done", "x:y"], table: .all).exit == .usage)
+      #expect(run(options + ["done", "one two"], table: .all).exit == .success)
+    }
+  }
+
   @Test("what lists say about themselves goes to the other stream")
   func remarks() throws {
     let desk = Desk()
