@@ -17,7 +17,10 @@ struct RenumberCommand: Command {
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {}
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let rows = try context.session.store().renumber()
+    let store = try context.session.store()
+    // A store that is not there yet is not made for this.
+    let isEmpty = store.read { document, _ in document.count == 0 }
+    let rows = isEmpty ? 0 : try store.renumber()
     return Report(
       data: ["rows": .int(rows)],
       lines: [rows == 1 ? "1 row" : "\(rows) rows"]

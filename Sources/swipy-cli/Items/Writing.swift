@@ -41,6 +41,11 @@ extension CommandContext {
     suffix: SafeText = "",
     _ body: (inout Transaction, [Row]) throws -> Void
   ) throws -> Report {
+    guard !ids.isEmpty else {
+      var report = Report(rows: [], zone: session.zone, now: now)
+      report.notes = [.remark("nothing found, nothing changed")]
+      return report
+    }
     let rows = store.rows(ids)
     let commit = try store.commit(cause) { try body(&$0, rows) }
     let changed = Set(commit.change?.operations.map(\.item) ?? [])

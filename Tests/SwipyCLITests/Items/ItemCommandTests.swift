@@ -74,6 +74,44 @@ struct ItemCommandTests {
     )
   }
 
+  @Test(
+    "what changes nothing makes no store",
+    arguments: [
+      "list", "find x", "log", "undo", "redo", "conflicts", "renumber", "done 'is:open'",
+      "purge 'is:open'", "find x then flag", "archive 1", "move 'x' archive", "edit abcd x",
+    ]
+  )
+  func nothingToDo(line: String) throws {
+    let desk = Desk()
+    _ = try desk.envelope(line)
+    #expect(desk.disk.mutationCount == 0)
+  }
+
+  @Test("any text that is quoted is kept byte for byte")
+  func quoting() throws {
+    let pieces = [
+      "a", " ", "\"", "'", "\\", ";", "#", "é", "e\u{301}", "🍲", "+x", "due:", "\t", "--", "-",
+    ]
+    for seed in Seeds.some(4) {
+      var random = SeededGenerator(seed: seed)
+      let desk = Desk(seed: seed)
+      try desk.setUp("add x")
+      for _ in 0..<40 {
+        let count = Int.random(in: 1...8, using: &random)
+        let text =
+          (0..<count).compactMap { _ in pieces.randomElement(using: &random) }.joined() + "."
+        let quoted = Quoting.quoted(text)
+        try desk.setUp("edit 1 \(quoted) notes:\(quoted) x-free:\(quoted) tags:\(quoted)")
+        let item = try desk.data("show 1")
+        for member: Text in ["title", "notes", "x-free"] {
+          #expect(item[member]?.text == Text(text), "seed \(seed): \(member) of \(text)")
+        }
+        #expect(item["tags"] == [.string(text)], "seed \(seed): \(text)")
+        #expect(try desk.data("find title:\(quoted)").array?.count == 1, "seed \(seed): \(text)")
+      }
+    }
+  }
+
   @Test("mails are read and unread")
   func mails() throws {
     let desk = Desk()
