@@ -19,6 +19,13 @@ extension CommandTable {
     UnflagCommand.self,
     UnreadCommand.self,
 
+    // Swiping
+    SwipeCommand.self,
+    DragCommand.self,
+    ReleaseCommand.self,
+    CancelCommand.self,
+    TriggerCommand.self,
+
     // Finding
     FindCommand.self,
     ListCommand.self,
@@ -40,5 +47,6 @@ extension CommandTable {
     HelpCommand.self,
     VersionCommand.self,
     QuitCommand.self,
+    SetCommand.self,
   ])
 }

@@ -5,7 +5,14 @@ import SyncEngine
 /// The line that tells a newcomer what each swipe does.
 enum SwipeHint {
   /// The line; nil where there is nothing to say.
-  static func line(_ context: CommandContext, in store: Store) -> SafeText? { nil }
+  static func line(_ context: CommandContext, in store: Store) -> SafeText? {
+    let here = store.read { document, _ in
+      ItemKind.allCases.filter { kind in
+        document.items.contains { $0.kind == kind && $0.list.isOpen }
+      }
+    }
+    return StoredSettings(store).bindings.hint(here)
+  }
 }
 
 extension CommandContext {

@@ -12,6 +12,8 @@ struct ItemTriggers: Sendable {
 
   /// The triggers of an item.
   static func of(_ item: Item, _ context: CommandContext, in store: Store) -> ItemTriggers {
-    ItemTriggers()
+    guard let kind = item.kind else { return ItemTriggers() }
+    let bindings = StoredSettings(store).bindings
+    return ItemTriggers(data: bindings.json(kind), lines: bindings.lines(kind))
   }
 }

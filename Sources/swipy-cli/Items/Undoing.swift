@@ -24,7 +24,8 @@ extension Report {
     for step in reverted.steps {
       let cause = step.cause.line?.string ?? step.cause.command.string
       text.append(.line("\(done): " + .foreign(cause, .strong)))
-      let rows = store.rows(Array(step.items.prefix(Self.mostRows)))
+      let items = step.items.filter { $0 != .settings }
+      let rows = store.rows(Array(items.prefix(Self.mostRows)))
       guard !rows.isEmpty else { continue }
       text.append(.table(Row.table(rows, zone: context.session.zone, now: context.now)))
     }

@@ -58,6 +58,12 @@ final class Session {
   /// A person's own names for commands, and the lines they stand for.
   var aliases: [(name: String, line: String)] = []
 
+  /// The choice of colour that the store's settings made last.
+  var adoptedColor: ColorChoice?
+
+  /// The gesture that `drag` has begun; one that is unfinished when the session ends is cancelled.
+  var gesture: HeldGesture?
+
   /// The kinds of tips already shown.
   var shownTips: Set<String> = []
 
@@ -110,10 +116,12 @@ final class Session {
   func store() throws -> Store {
     if let openStore {
       try openStore.refresh()
+      adopt(StoredSettings(openStore))
       return openStore
     }
     let store = try Store(at: storePath, effects: effects)
     openStore = store
+    adopt(StoredSettings(store))
     return store
   }
 

@@ -69,7 +69,10 @@ struct Shell {
     let typed = words[0].text
     let command: any Command
     do throws(UsageError) {
-      if session.table.command(named: typed) == nil,
+      // A word that is no command may be a name of the person's own, which the store knows.
+      let isCommand = session.table.command(named: typed) != nil
+      if !isCommand { _ = try? session.store() }
+      if !isCommand,
         let alias = session.aliases.first(where: { same($0.name, typed) })
       {
         words = try Alias.expand(alias.line, words, end: end)

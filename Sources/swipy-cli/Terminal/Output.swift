@@ -58,6 +58,12 @@ final class Output {
   /// How standard output shows lines.
   var look: Look { results.look }
 
+  /// Turns styles on or off for each stream.
+  func color(results isOn: Bool, notes areOn: Bool) {
+    results.look.isColored = isOn
+    notes.look.isColored = areOn
+  }
+
   /// Writes a line of a result.
   func result(_ line: StyledText) { results.line(line) }
 
@@ -110,7 +116,7 @@ final class Output {
 /// One stream with its look and its first failure.
 private final class Stream {
   let sink: any ByteSink
-  let look: Output.Look
+  var look: Output.Look
   private(set) var failure: SinkError?
 
   init(sink: any ByteSink, look: Output.Look) {

@@ -1,0 +1,191 @@
+// trigger: where along a swipe something happens, and what.
+
+import SwipyModel
+import SyncEngine
+
+/// `trigger list|set|bind|style|clear|reset`.
+struct TriggerCommand: Command {
+  static let spec = CommandSpec(
+    name: "trigger",
+    group: .swiping,
+    summary: "shows or changes what swipes mean",
+    arguments: """
+      [list | set <state> at <distance> [<mode>] [<action>] | bind <kind> <state> <action> [<mode>] \
+      | style <name> | clear [<state>] | reset]
+      """,
+    details: [
+      .init(
+        "<state>",
+        "left:0, right:1: the side uncovered, and the point counted from the centre"
+      ),
+      .init("<distance>", "the share of the width where the state begins, such as 30%"),
+      .init(
+        "<mode>",
+        "exit: the row leaves; toggle: it springs back, and the swipe works both ways"
+      ),
+      .init(
+        "<action>",
+        "[confirm] complete, archive, trash, flag, read, snooze <when> or move <list>, joined by 'and'"
+      ),
+      .init("<kind>", "todo or mail; 'set' is for both"),
+      .init("<name>", "\(TriggerStyle.allCases.map(\.rawValue).joined(separator: ", "))"),
+    ],
+    examples: [
+      .init("trigger list", "every trigger"),
+      .init("trigger set left:0 at 30%", "the first point of a pull to the right"),
+      .init("trigger set left:2 at 90% exit move later", "a third point"),
+      .init("trigger bind todo right:1 confirm trash", "asks before it fires"),
+      .init("trigger bind mail left:1 read and archive exit", "two steps, one change"),
+      .init("trigger style swipycell", "what a swipe does in an app built on SwipyCell"),
+      .init("trigger clear right:0", "nothing happens there any more"),
+      .init("trigger reset", "everything as it was at first"),
+    ],
+    effect: .writes,
+    changes:
+      "trigger points, bindings and style, on every machine once synced; 'undo' takes it back",
+    seeAlso: ["swipe", "triggers", "set"]
+  )
+
+  private enum Request {
+    case list
+    case set(SwipeState, Distance, distanceAt: Range<Int>, SwipeMode?, SwipeAction?)
+    case bind(ItemKind, SwipeState, SwipeAction, SwipeMode?)
+    case style(TriggerStyle)
+    case clear(SwipeState?)
+    case reset
+  }
+
+  private enum Verb { case list, set, bind, style, clear, reset }
+
+  private let request: Request
+
+  init(parsing arguments: inout ArgumentReader) throws(UsageError) {
+    guard !arguments.isAtEnd else {
+      request = .list
+      return
+    }
+    let verb: Verb = try arguments.choice(
+      "request",
+      [
+        "list": .list, "set": .set, "bind": .bind, "style": .style, "clear": .clear,
+        "reset": .reset,
+      ]
+    )
+    switch verb {
+    case .list: request = .list
+    case .set:
+      let state = try arguments.state()
+      guard arguments.keyword("at") else {
+        throw UsageError(
+          .missing,
+          "missing 'at'",
+          at: arguments.peek?.range ?? arguments.end..<arguments.end,
+          hint: "such as 'trigger set \("\(state)") at 30%'"
+        )
+      }
+      let place = arguments.peek?.range ?? arguments.end..<arguments.end
+      let distance = try arguments.distance()
+      let mode = arguments.optionalMode()
+      let action = arguments.isAtEnd ? nil : try arguments.action()
+      let lateMode = action == nil ? nil : arguments.optionalMode()
+      request = .set(state, distance, distanceAt: place, mode ?? lateMode, action)
+    case .bind:
+      let kind: ItemKind = try arguments.choice("kind", ["todo": .todo, "mail": .mail])
+      let state = try arguments.state()
+      let action = try arguments.action()
+      request = .bind(kind, state, action, arguments.optionalMode())
+    case .style:
+      request = .style(
+        try arguments.choice(
+          "style",
+          ["default": .standard, "swipycell": .swipyCell, "mcswipe": .mcSwipe]
+        )
+      )
+    case .clear: request = .clear(arguments.isAtEnd ? nil : try arguments.state())
+    case .reset: request = .reset
+    }
+  }
+
+  var effect: CommandSpec.Effect { if case .list = request { .reads } else { .writes } }
+
+  func run(_ context: inout CommandContext) throws -> Report {
+    let store = try context.session.store()
+    let settings = StoredSettings(store)
+    let edit = TriggerEdit(settings.bindings, rowWidth: settings.rowWidth)
+    var remark: SafeText?
+    switch request {
+    case .list: break
+    case .set(let state, let distance, let place, let mode, let action):
+      remark = try context.change(store) {
+        try edit.set(state, at: distance, typedAt: place, mode, action, in: &$0)
+      }
+    case .bind(let kind, let state, let action, let mode):
+      remark = try context.change(store) {
+        try edit.bind(kind, state, action, mode, in: &$0)
+      }
+    case .style(let style):
+      remark = try context.change(store) {
+        try $0.setTrigger(.style, to: .string(style.rawValue))
+        return nil
+      }
+    case .clear(let state):
+      remark = try context.change(store) { try edit.clear(state, in: &$0) }
+    case .reset:
+      remark = try context.change(store) {
+        try $0.resetTriggers()
+        return nil
+      }
+    }
+    return Self.report(StoredSettings(store).bindings, remark)
+  }
+
+  /// The triggers as they are now, and what there is to say about them.
+  private static func report(_ bindings: Bindings, _ remark: SafeText?) -> Report {
+    var report = Report()
+    report.data = bindings.json
+    let lines = ItemKind.allCases.flatMap { kind in
+      bindings.states(kind).map { bindings.cells(kind, $0) }
+    }
+    report.plain = lines.map { $0.map(\.text) }
+    if !lines.isEmpty {
+      report.text.append(
+        .table(Table(columns: [.left, .left, .right, .left, .flexible], rows: lines, indent: 1))
+      )
+    }
+    if bindings.style != .standard {
+      report.text.append(.line("style \(bindings.style.rawValue)"))
+    }
+    if let remark { report.notes.append(.remark(remark)) }
+    for field in bindings.unreadable {
+      report.notes.append(
+        .warning("'\(field.name.string)' is not known to this version and does not count")
+      )
+    }
+    return report
+  }
+}
+
+extension Bindings {
+  /// A trigger as a line of a table.
+  fileprivate func cells(_ kind: ItemKind, _ state: SwipeState) -> [StyledText] {
+    guard let binding = self[kind, state] else { return [] }
+    return [
+      StyledText(SafeText(kind.rawValue)),
+      StyledText(SafeText(state.description), .strong),
+      fraction(of: state).map { StyledText(Percent.text($0)) } ?? "nowhere",
+      StyledText(SafeText(binding.mode.rawValue), .faint),
+      StyledText(SafeText(binding.action.text), Style(color: binding.action.color)),
+    ]
+  }
+}
+
+extension CommandContext {
+  /// Makes a change to the settings; a remark about it, or that nothing changed.
+  fileprivate func change(
+    _ store: Store,
+    _ body: (inout Transaction) throws -> SafeText?
+  ) throws -> SafeText? {
+    let commit = try store.commit(cause, body)
+    return commit.change == nil ? "nothing changed" : commit.value
+  }
+}

@@ -1,0 +1,76 @@
+// Gestures in words.
+
+import SwipyModel
+import SyncEngine
+
+/// A share of a row's width in words.
+enum Percent {
+  /// The share without its sign, to two places: `80%`, `12.5%`.
+  static func text(_ fraction: Double) -> SafeText {
+    let hundredths = (abs(fraction) * 10_000).rounded()
+    guard hundredths.isFinite, hundredths < 1e15 else { return "?" }
+    let whole = Int(hundredths) / 100
+    let rest = Int(hundredths) % 100
+    if rest == 0 { return "\(whole)%" }
+    let digits = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return "\(whole).\(digits)%"
+  }
+}
+
+extension SwipeFraction {
+  /// The finger's way: `→ right 80%`, `← left 30%`, `· 0%`.
+  var words: SafeText {
+    switch side {
+    case .left: "→ right \(Percent.text(value))"
+    case .right: "← left \(Percent.text(value))"
+    case nil: "· 0%"
+    }
+  }
+}
+
+extension HeldGesture {
+  /// `row 2 → right 80% left:1 archive: Water the ferns`, without its end.
+  func line(_ fraction: SwipeFraction, _ state: SwipeState) -> StyledText {
+    var line: StyledText = "row \(name) \(fraction.words)"
+    if state != .none { line += " \("\(state)")" }
+    if let binding = bindings[kind, state] {
+      line += " " + StyledText(SafeText(binding.action.text), Style(color: binding.action.color))
+    }
+    return line + ": " + StyledText.foreign(title)
+  }
+
+  /// The nearest point on the side a gesture went to; nil where the side holds nothing.
+  func nearestPoint(_ fraction: SwipeFraction) -> Double? {
+    bindings.states(kind).filter { $0.side == fraction.side }
+      .compactMap { bindings.fraction(of: $0) }.map(abs).min()
+  }
+}
+
+extension SwipeAction {
+  /// The colour of what lies under the row.
+  var color: Style.Color { steps.last?.color ?? .white }
+
+  /// What lies under the row, in one word or two.
+  var label: SafeText {
+    switch steps.last {
+    case .snooze, .move: SafeText(steps.last?.text ?? "")
+    case .complete: "done"
+    case let step?: SafeText(step.keyword)
+    case nil: ""
+    }
+  }
+}
+
+extension SwipeAction.Step {
+  fileprivate var color: Style.Color {
+    switch self {
+    case .complete: .green
+    case .archive: .blue
+    case .trash: .red
+    case .flag: .yellow
+    case .read: .cyan
+    case .snooze: .magenta
+    case .move: .white
+    }
+  }
+}
