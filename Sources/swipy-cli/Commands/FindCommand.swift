@@ -24,9 +24,6 @@ struct FindCommand: Command {
   /// The most items a command is applied to without asking.
   private static let most = 2
 
-  /// How many titles the question shows.
-  private static let namedInQuestion = 3
-
   private let query: [Word]
   private let then: [Word]?
 
@@ -58,20 +55,11 @@ struct FindCommand: Command {
     }
     // A purge asks by itself, for its word.
     if command.effect == .writes, found.count > Self.most, !(command is PurgeCommand) {
-      try context.confirm("\(spec.name) \(Self.description(of: found))?")
+      try context.confirm("\(spec.name) \(CommandContext.named(found))?")
     }
     var inner = context
     inner.suppliedItems = found.map(\.id)
     return try inner.run(command)
-  }
-
-  /// `5 items: 'Buy milk', 'Call Ana', 'Pack bags' and 2 more`.
-  private static func description(of items: [Item]) -> SafeText {
-    let titles = items.prefix(namedInQuestion).map { SafeText("'\($0.title)'") }
-    let rest = items.count - titles.count
-    let more: SafeText = rest > 0 ? " and \(rest) more" : ""
-    let names = SafeText.joined(titles, separator: ", ")
-    return "\(CommandContext.items(items.count)): \(names)\(more)"
   }
 }
 

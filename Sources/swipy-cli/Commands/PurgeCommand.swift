@@ -35,7 +35,8 @@ struct PurgeCommand: Command {
     }
     let named = store.rows(ids)
     let count = CommandContext.items(ids.count)
-    try context.confirm("forget \(count) for good?", typing: Self.word)
+    let question: SafeText = "forget \(CommandContext.named(named.map(\.item))) for good?"
+    try context.confirm(question, typing: Self.word)
     try store.commit(context.cause) { transaction in
       for id in ids { try transaction.purge(id) }
     }

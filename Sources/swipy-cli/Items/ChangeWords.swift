@@ -96,6 +96,9 @@ extension ChangeWords {
     let isNew = operations.contains { operation in
       if case .set(.kind, _) = operation.action { operation.over.isEmpty } else { false }
     }
+    if operations.contains(where: { $0.action == .retract(.kind, element: nil) }) {
+      return ["no longer there"]
+    }
     return operations.compactMap { operation in
       if isNew, case .set(.position, _) = operation.action { return nil }
       return words(operation)
@@ -106,11 +109,11 @@ extension ChangeWords {
     switch operation.action {
     case .set(let field, let value): words(field, value)
     case .add(.tags, let tag): "+\(tag.string)"
-    case .remove(.tags, let tag): "-\(tag.string)"
+    case .remove(.tags, let tag), .retract(.tags, let tag?): "-\(tag.string)"
     case .add(let field, let element): "\(field.name.string) with \(element.string)"
-    case .remove(let field, let element): "\(field.name.string) without \(element.string)"
-    case .retract(let field, let element?): "\(field.name.string) \(element.string) taken back"
-    case .retract(let field, nil): "\(field.name.string) taken back"
+    case .remove(let field, let element), .retract(let field, let element?):
+      "\(field.name.string) without \(element.string)"
+    case .retract(let field, nil): words(field, .null)
     case .purge: "purged"
     case .unknown(let kind, _): "'\(kind.string)' of a newer version"
     }

@@ -36,8 +36,9 @@ extension Report {
     ]
     let words = ChangeWords([], context, in: store)
     notes += reverted.kept.map { kept in
-      let row = store.rows([kept.item]).first
-      let name = row.map(\.name) ?? SafeText("\(kept.item)")
+      guard let name = store.rows([kept.item]).first?.name else {
+        return .warning("an item that is gone does not come back: \(kept.item)")
+      }
       let what: SafeText =
         kept.field == .kind ? "row \(name)" : "'\(kept.field.name.string)' of row \(name)"
       let who: SafeText =

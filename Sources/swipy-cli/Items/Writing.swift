@@ -78,6 +78,18 @@ extension CommandContext {
     )
   }
 
+  /// How many titles a question shows.
+  private static let namedInQuestion = 3
+
+  /// Items as a question names them: `'Buy milk'`, or `5 items: 'Buy milk', 'Call Ana' and 3 more`.
+  static func named(_ items: [Item]) -> SafeText {
+    let titles = items.prefix(namedInQuestion).map { SafeText("'\($0.title)'") }
+    guard items.count > 1 else { return titles.first ?? "nothing" }
+    let rest = items.count - titles.count
+    let more: SafeText = rest > 0 ? " and \(rest) more" : ""
+    return "\(Self.items(items.count)): \(SafeText.joined(titles, separator: ", "))\(more)"
+  }
+
   /// `1 item`, `3 items`.
   static func items(_ count: Int) -> SafeText { count == 1 ? "1 item" : "\(count) items" }
 }

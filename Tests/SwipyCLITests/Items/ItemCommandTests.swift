@@ -156,7 +156,9 @@ struct ItemCommandTests {
     #expect(desk.run("find is:open then purge").exit == .success)
     #expect(try desk.data("find -nothing") == [])
     // There is no way back.
-    try desk.setUp("undo")
+    let undo = desk.run("undo 2")
+    #expect(undo.exit == .success)
+    #expect(undo.notes.contains("an item that is gone does not come back"))
     #expect(try desk.data("find -nothing").array?.contains { $0["id"] == id } == false)
   }
 
