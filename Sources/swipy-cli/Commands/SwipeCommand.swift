@@ -46,7 +46,7 @@ struct SwipeCommand: Command {
     try context.session.checkNoGesture(on: items)
     let speed = velocity * side.sign
     let gestures = try items.map { try context.touch($0, in: store) }
-    return try context.conclude(gestures, velocity: speed) { gesture in
+    return try context.conclude(gestures, isList: row == .supplied, velocity: speed) { gesture in
       let share = distance.fraction(ofWidth: gesture.session.geometry.width)
       return gesture.swipe(to: SwipeFraction(share * side.sign), velocity: speed)
     }

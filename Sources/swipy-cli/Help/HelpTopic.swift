@@ -31,9 +31,11 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "  A trigger point is a share of the row's width. Pulling a row to the right uncovers its left",
     "  side, so 'left:0' is the first point of a pull to the right, 'left:1' the one after it.",
     "  A point has a mode: exit takes the row away, toggle lets it spring back.",
+    "  In a toggle, complete, flag and read work both ways, and record the value they set.",
     "  The point reached at release decides; short of the first one nothing happens.",
     "  An action is complete, archive, trash, flag, read, snooze <when>, move <list> or run <name>,",
-    "  with 'confirm' before it where it is to be asked for.",
+    "  with 'confirm' before it where it is to be asked for, and 'and' between several.",
+    "  A style has the rules of a library, quirks included: default, swipycell, mcswipe.",
     "  Trigger points are synced like everything else.",
   ]
 

@@ -54,7 +54,10 @@ struct ChangeWords {
       let ids = cause.reverts.map { "\($0)" }.joined(separator: ", ")
       line += StyledText(" of \(ids)", .faint)
     }
-    if let gesture = cause.gesture { line += "  " + .foreign(Self.gesture(gesture), .faint) }
+    if let gesture = cause.gesture {
+      let words = GestureStory.text(gesture) ?? Self.gesture(gesture)
+      line += "  " + .foreign(words, .faint)
+    }
     return line
   }
 

@@ -28,6 +28,26 @@ extension SwipeFraction {
   }
 }
 
+/// A gesture that a journal remembers, in words.
+enum GestureStory {
+  /// `→ right 80% left:1 archive`; nil where it is not told as this version tells it.
+  static func text(_ gesture: JSON) -> String? {
+    guard let fraction = gesture["fraction"]?.double, fraction.isFinite, abs(fraction) <= 1,
+      let action = gesture["action"]?.string, let state = state(gesture["state"])
+    else { return nil }
+    return "\(SwipeFraction(fraction).words.string) \(state) \(action)"
+  }
+
+  private static func state(_ value: JSON?) -> SwipeState? {
+    guard let side = value?["side"]?.string, let index = value?["index"]?.int, index >= 0 else {
+      return nil
+    }
+    return SwipeSide.allCases.first { same($0.rawValue, side) }.map {
+      .state(index: index, side: $0)
+    }
+  }
+}
+
 extension HeldGesture {
   /// `row 2 → right 80% left:1 archive: Water the ferns`, without its end.
   func line(_ fraction: SwipeFraction, _ state: SwipeState) -> StyledText {

@@ -44,16 +44,18 @@ extension CommandContext {
   /// Ends gestures, makes what they fire one change, and reports each.
   ///
   /// - Parameters:
-  ///   - gestures: The gestures; several where a surrounding command supplies the rows.
+  ///   - gestures: The gestures; one, unless a surrounding command supplies the rows.
+  ///   - isList: Whether the result is an array even of one.
   ///   - velocity: The finger's velocity at the end, for the change's cause.
   ///   - isSeen: Whether the row already stands where the finger is, so that only its way to rest
   ///     is shown.
   ///   - end: Ends one gesture.
-  /// - Returns: The result of each; an array only where there is not exactly one.
+  /// - Returns: What each came to.
   /// - Throws: `CommandError` where a question cannot be asked or an action does not fit, and what
   ///   the store throws; nothing is written then.
   func conclude(
     _ gestures: [HeldGesture],
+    isList: Bool = false,
     velocity: Double,
     isSeen: Bool = false,
     _ end: (inout HeldGesture) -> WholeSwipe
@@ -64,7 +66,7 @@ extension CommandContext {
     let change = try write(ended, velocity: velocity, to: store)
     var report = Report()
     for one in ended { add(one, change, store, to: &report) }
-    if gestures.count == 1 { report.data = report.data.array?.first ?? .null }
+    if !isList { report.data = report.data.array?.first ?? .null }
     for one in ended { try show(one, isSeen: isSeen) }
     return report
   }

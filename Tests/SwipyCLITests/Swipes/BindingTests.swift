@@ -211,6 +211,35 @@ import Testing
     )
   }
 
+  @Test("where two machines put two states at one place, the outer one counts on both")
+  func onePlaceAfterMerging() throws {
+    let clock = ManualClock(1_777_626_000_000)
+    let (a, b) = (SwipeWorld(seed: 1, clock: clock), SwipeWorld(seed: 2, clock: clock))
+    let item = try a.add("Hello", .mail)
+    try SwipeWorld.exchange(a, b)
+    a.run("trigger set left:0 at 50%")
+    b.run("trigger set left:1 at 50%")
+    try SwipeWorld.exchange(a, b)
+    #expect(a.run("trigger list").results == b.run("trigger list").results)
+    for world in [a, b] {
+      #expect(try world.data("swipe \(item) right 40%")["state"] == .null)
+      #expect(try world.data("swipe \(item) right 60%")["state"] == SwipeState.left(1).json)
+    }
+  }
+
+  @Test("the first list of a session ends with what swipes do, at a prompt only")
+  func firstList() throws {
+    let world = SwipeWorld(terminal: .screen)
+    _ = try world.add("Hello", .mail)
+    #expect(world.run("list").notes.isEmpty)
+    world.session.isInteractive = true
+    #expect(
+      world.run("list").notes
+        == "swipe right 25% read · 75% archive — left 25% flag · 75% trash\n"
+    )
+    #expect(world.run("list").notes.isEmpty)
+  }
+
   @Test("one line says what swipes do to what is shown, the finger's way first")
   func hint() throws {
     let standard = Bindings.standard

@@ -109,6 +109,35 @@ import Testing
     #expect(world.run("drag 2 80%").exit == .success)
   }
 
+  @Test("a gesture unfinished when its session ends has done nothing")
+  func unfinished() throws {
+    let world = SwipeWorld()
+    let item = try world.add("Ferns")
+    world.run("drag 1 80%")
+    let later = SwipeWorld(seed: 2, disk: world.disk)
+    #expect(later.errorCode("release") == "gesture.none")
+    #expect(try later.changes == 1)
+    #expect(try later.item(item).list == .inbox)
+  }
+
+  @Test(
+    "a gesture in a journal is told in words, or not at all where another version wrote it",
+    arguments: [
+      (
+        ["fraction": .double(-0.5), "state": ["index": 0, "side": "right"], "action": "flag"],
+        "← left 50% right:0 flag"
+      ),
+      (["fraction": 2, "state": ["index": 0, "side": "right"], "action": "flag"], nil),
+      (["fraction": 1, "state": ["index": -1, "side": "right"], "action": "flag"], nil),
+      (["fraction": 1, "state": ["index": 0, "side": "up"], "action": "flag"], nil),
+      (["fraction": 1, "state": ["index": 0, "side": "left"], "action": .null], nil),
+      ("a wave", nil), (.null, nil),
+    ] as [(JSON, String?)]
+  )
+  func story(gesture: JSON, words: String?) {
+    #expect(GestureStory.text(gesture) == words)
+  }
+
   @Test("a trigger that asks waits, and goes back where the answer is no")
   func asking() throws {
     for (answer, fires) in [("y", true), ("yes", true), ("n", false), ("", false)] {
