@@ -10,8 +10,10 @@ extension CommandContext {
     let typed = words.map {
       Query.Word($0.text, bareCount: $0.bareCount, column: $0.range.lowerBound)
     }
+    // Only a bare word can be a list's name; finding the names takes a look at every item.
+    let mayNameList = words.contains { $0.isBare && !$0.text.utf8.contains(Byte.colon) }
     do throws(QueryError) {
-      return try Query.parse(typed, lists: store.lists)
+      return try Query.parse(typed, lists: mayNameList ? store.lists : [])
     } catch {
       throw error.usageError(in: words, end: line.text.utf8.count)
     }
