@@ -46,9 +46,10 @@ struct SwipeAction: Hashable, Sendable {
   }
 
   /// The words that are read as this action.
-  var text: String {
-    (asksFirst ? "confirm " : "") + steps.map(\.text).joined(separator: " and ")
-  }
+  var text: String { (asksFirst ? "confirm " : "") + stepsText }
+
+  /// The words of the steps, without the question.
+  var stepsText: String { steps.map(\.text).joined(separator: " and ") }
 
   /// Reads the text form; nil for anything else.
   init?(_ text: String) {

@@ -84,7 +84,7 @@ extension CommandContext {
       let frames = GestureFrames(gesture, columns: terminal.width)
       try play(frames.drag(from: 0, to: waiting.fraction.value))
     }
-    let action = gesture.binding(waiting).map { SwipeAction.words(of: $0.action) } ?? ""
+    let action = gesture.binding(waiting)?.action.stepsText ?? ""
     do throws(CommandError) {
       try confirm("\(action) row \(gesture.name), '\(gesture.title)'?")
     } catch {
@@ -202,12 +202,5 @@ extension CommandContext {
       // The change is made; C-c only ends the picture.
       guard error == .interrupted else { throw error }
     }
-  }
-}
-
-extension SwipeAction {
-  /// The steps without the question.
-  fileprivate static func words(of action: SwipeAction) -> String {
-    action.steps.map(\.text).joined(separator: " and ")
   }
 }
