@@ -37,13 +37,25 @@ extension CommandTable {
     UndoCommand.self,
 
     // Sync
+    SyncCommand.self,
+    RemoteCommand.self,
     ConflictsCommand.self,
     ResolveCommand.self,
 
+    // Import and export
+    ImportCommand.self,
+    ExportCommand.self,
+    DemoCommand.self,
+
     // Store
+    StatusCommand.self,
+    DigestCommand.self,
+    CheckCommand.self,
     RenumberCommand.self,
 
     // Shell
+    ReplayCommand.self,
+    RecordCommand.self,
     HelpCommand.self,
     VersionCommand.self,
     QuitCommand.self,

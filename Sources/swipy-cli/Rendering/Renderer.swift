@@ -72,7 +72,8 @@ struct Renderer {
       )
       return
     }
-    let width = session.terminal.errorIsTerminal ? session.terminal.width : .max
+    let isCut = session.terminal.errorIsTerminal && output.recorder == nil
+    let width = isCut ? session.terminal.width : .max
     ErrorRenderer.lines(error, in: line, width: min(width, Self.widest)).forEach(output.note)
   }
 
@@ -85,8 +86,12 @@ struct Renderer {
     if options.format == .plain {
       for fields in report.plain { output.result(fields: fields) }
     } else {
-      let lines = TextRenderer(width: session.terminal.cut).lines(report.text)
-      if options.pager, session.terminal.canPage, lines.count >= session.terminal.height {
+      let isRecorded = output.recorder != nil
+      let width = isRecorded ? nil : session.terminal.cut
+      let lines = TextRenderer(width: width).lines(report.text)
+      if options.pager, !isRecorded, session.terminal.canPage,
+        lines.count >= session.terminal.height
+      {
         output.flush()
         if session.page(output.rendered(lines)) { return }
       }
@@ -104,7 +109,7 @@ struct Renderer {
         guard session.isInteractive, options.format == .text,
           session.shownTips.insert(kind).inserted
         else { continue }
-        output.note(StyledText("try: \(text)", .faint))
+        output.aside(StyledText("try: \(text)", .faint))
       }
     }
   }

@@ -2,6 +2,12 @@
 
 /// Invented tasks and messages, byte for byte as in the samples of the repository.
 enum Samples {
+  /// What the tasks name as their source, as an import of the repository's file does.
+  static let todoTxtSource = "samples/todo.txt"
+
+  /// What the messages name as their source, as an import of the repository's file does.
+  static let inboxSource = "samples/inbox.mbox"
+
   /// The bytes that Base64 text in lines stands for.
   ///
   /// Written out here, since a library for it would double the time the program takes to start.

@@ -50,6 +50,7 @@ struct CommandContext {
     guard typed.count == 1, accepted.contains(where: { same($0, typed[0]) }) else {
       throw CommandError("confirm.declined", "nothing changed")
     }
+    session.output.recorder?.wasConfirmed = true
   }
 
   /// Shows a part of the result at once, for a command that goes on until interrupted.

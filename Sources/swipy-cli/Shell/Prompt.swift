@@ -1,5 +1,7 @@
 // The prompt: reads lines from a person until they leave.
 
+import SyncEngine
+
 /// Talks with a person.
 struct Prompt {
   private let shell: Shell
@@ -19,6 +21,7 @@ struct Prompt {
     session.isInteractive = true
     if !session.options.quiet { Self.banner.forEach(session.output.note) }
     session.output.flush()
+    offerSamples()
     var interrupts = 0
     while true {
       switch session.input.line(prompt: session.terminal.canAsk ? Self.mark : nil) {
@@ -48,6 +51,21 @@ struct Prompt {
       }
       session.output.flush()
     }
+  }
+
+  /// Offers the samples where the store is empty and somebody is there to answer.
+  private func offerSamples() {
+    let options = session.options
+    guard session.terminal.canAsk, !options.quiet, !options.yes, !options.readOnly,
+      session.table.command(named: DemoCommand.spec.name) != nil,
+      let store = try? session.store(),
+      store.read({ document, _ in document.changeCount }) == 0, store.problems.isEmpty
+    else { return }
+    let question: SafeText = "the store is empty; load samples to try things with? (y or N) "
+    guard case .line(let answer) = session.input.answer(to: question) else { return }
+    let typed = answer.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+    guard typed.count == 1, ["y", "yes"].contains(where: { same($0, typed[0]) }) else { return }
+    _ = shell.run(SourceLine(DemoCommand.spec.name))
   }
 
   /// Two lines: what this is, and where to go on.

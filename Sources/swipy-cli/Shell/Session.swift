@@ -52,6 +52,9 @@ final class Session {
   /// Whether standard input is where the commands come from, so that no file can.
   var isInputTaken = false
 
+  /// How many transcripts this session runs inside.
+  var replayDepth = 0
+
   /// The store, once a command has needed it.
   private var openStore: Store?
 

@@ -31,17 +31,41 @@ struct Shell {
     do throws(UsageError) {
       statements = try Lexer.statements(line.text, separators: separators)
     } catch {
-      return refuse(error, typed: firstWord(line.text), line, session.options)
+      return recorded(line.text) {
+        refuse(error, typed: firstWord(line.text), line, session.options)
+      }
     }
     var worst = Outcome.success
     for words in statements {
       let end = words.last?.range.upperBound ?? 0
-      let outcome = run(words, end: end, line)
+      let isWhole = statements.count == 1 && !line.text.utf8.contains(Byte.newline)
+      let outcome = recorded(isWhole ? line.text : Quoting.source(words)) {
+        run(words, end: end, line)
+      }
       worst.ends = outcome.ends
       if worst.exit.rank < outcome.exit.rank { worst.exit = outcome.exit }
       if outcome.ends || (outcome.exit != .success && !session.options.keepGoing) { break }
     }
     return worst
+  }
+
+  /// Runs a statement, and takes it down where a transcript is recorded; that of `record` itself
+  /// is no part of it.
+  private func recorded(_ text: String, _ run: () -> Outcome) -> Outcome {
+    guard let recorder = session.output.recorder else { return run() }
+    recorder.begin()
+    let now = session.now
+    let outcome = run()
+    let isRecord = same(firstWord(text), RecordCommand.spec.name)
+    guard session.output.recorder === recorder, !text.isEmpty, !isRecord else { return outcome }
+    do throws(FileError) {
+      try recorder.end(text, at: now, exit: outcome.exit.rawValue)
+    } catch {
+      session.output.recorder = nil
+      ErrorRenderer.lines(CommandError(writing: recorder.name, error))
+        .forEach(session.output.note)
+    }
+    return outcome
   }
 
   /// Runs one statement, options and aliases included.

@@ -29,6 +29,9 @@ final class Output {
   private let results: Stream
   private let notes: Stream
 
+  /// Takes down what is written, while a transcript is recorded.
+  var recorder: Recorder?
+
   /// How a stream shows lines.
   struct Look: Equatable, Sendable {
     /// Whether the stream is a terminal, so that isolates may keep directions apart.
@@ -65,7 +68,10 @@ final class Output {
   }
 
   /// Writes a line of a result.
-  func result(_ line: StyledText) { results.line(line) }
+  func result(_ line: StyledText) {
+    recorder?.result(line.text.string + "\n")
+    results.line(line)
+  }
 
   /// Lines of a result as standard output would show them, for a pager.
   func rendered(_ lines: [StyledText]) -> String {
@@ -74,17 +80,28 @@ final class Output {
 
   /// Writes a record of a result, its fields separated by tabs.
   func result(fields: [SafeText]) {
-    results.write(fields.map(\.string).joined(separator: "\t") + "\n")
+    let record = fields.map(\.string).joined(separator: "\t") + "\n"
+    recorder?.result(record)
+    results.write(record)
   }
 
   /// Writes a line of JSON.
-  func result(_ line: JSONLine) { results.write(line.bytes + [Byte.newline]) }
+  func result(_ line: JSONLine) { result(file: line.bytes + [Byte.newline]) }
 
   /// Writes bytes that are the result themselves, unaltered: a file that goes to standard output.
-  func result(file bytes: [UInt8]) { results.write(bytes) }
+  func result(file bytes: [UInt8]) {
+    recorder?.result(String(decoding: bytes, as: UTF8.self))
+    results.write(bytes)
+  }
 
   /// Writes a line about a result.
-  func note(_ line: StyledText) { notes.line(line) }
+  func note(_ line: StyledText) {
+    recorder?.note(line.text.string + "\n")
+    notes.line(line)
+  }
+
+  /// Writes a line that belongs to the prompt, and to no transcript.
+  func aside(_ line: StyledText) { notes.line(line) }
 
   /// Writes a question or a prompt, without a newline.
   func prompt(_ text: StyledText) {

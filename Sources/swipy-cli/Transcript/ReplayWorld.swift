@@ -46,13 +46,15 @@ final class ReplayWorld: Sendable {
 
 /// The names that stand in a transcript for folders that differ from run to run.
 struct ReplayFolders {
-  /// The folder that the store lies in, which is also where relative paths begin: `$DIR`.
+  /// The folder of the store: `$STORE`.
+  let store: String
+  /// An empty folder beside it, where relative paths begin: `$DIR`.
   let scratch: String
   /// The folder of the samples: `$DATA`.
   let data: String
 
   private var names: [(name: String, path: String)] {
-    [("$DATA", data), ("$DIR", scratch)].filter { $0.1.utf8.count > 1 }
+    [("$DATA", data), ("$DIR", scratch), ("$STORE", store)].filter { $0.1.utf8.count > 1 }
   }
 
   /// A line with the folders in place of their names.

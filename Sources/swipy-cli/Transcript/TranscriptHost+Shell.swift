@@ -6,26 +6,30 @@ extension TranscriptHost {
   /// A host that runs lines as the prompt does, with a store in an empty folder.
   ///
   /// Names that are drawn, days and times are the same at every run; see `ReplayWorld`.
-  /// In lines and answers `$DIR` stands for the folder the store lies in, where relative paths
-  /// begin, and `$DATA` for the folder of the samples.
+  /// In lines and answers `$STORE` stands for the store's folder, `$DIR` for the empty folder where
+  /// relative paths begin, and `$DATA` for the folder of the samples.
   /// - Parameters:
   ///   - store: The folder of the store, which nothing else uses.
   ///   - table: The commands.
   ///   - data: The folder that `@store` names files in.
   ///   - clock: The wall clock until `@now` sets it.
+  ///   - depth: How many transcripts this one runs inside, itself counted.
   /// - Returns: A host whose session lasts for all its lines.
   static func shell(
     store: String,
     table: CommandTable,
     data: String,
-    clock: Instant
+    clock: Instant,
+    depth: Int = 1
   ) -> TranscriptHost {
     let results = MemorySink()
     let notes = MemorySink()
     var options = Options()
     options.store = store
     let world = ReplayWorld(clock)
-    let folders = ReplayFolders(scratch: FilePath.parent(of: store), data: data)
+    let parent = FilePath.parent(of: store)
+    let folders = ReplayFolders(store: store, scratch: parent + "/home", data: data)
+    if !parent.isEmpty { try? world.effects.fileSystem.makeDirectories(folders.scratch) }
     let session = Session(
       options: options,
       environment: Environment([:]),
@@ -41,6 +45,7 @@ extension TranscriptHost {
       workingDirectory: folders.scratch
     )
     session.isInputTaken = true
+    session.replayDepth = depth
     let shell = Shell(session)
     func run(_ line: String) -> Transcript.Answer {
       let outcome = shell.run(SourceLine(folders.expanded(line)))

@@ -1,0 +1,100 @@
+// Syncing a store with a remote.
+
+import Synchronization
+
+/// What a sync with one remote came to.
+public struct SyncOutcome: Sendable {
+  /// What was moved each way, what waits, and what ended it early.
+  public internal(set) var report: SyncReport
+  /// The conflicts that it brought, by item and field.
+  public internal(set) var conflicts: [Conflict] = []
+  /// Whether the store goes on as another replica, because its own name was in use elsewhere.
+  public internal(set) var hasNewIdentity = false
+}
+
+extension Store {
+  /// Brings this store and a remote to hold the same changes.
+  ///
+  /// It may be interrupted anywhere and run again. Where it fails, everything that was here is
+  /// here still, and what it brought before stays.
+  /// - Parameters:
+  ///   - remote: Where to sync.
+  ///   - isDryRun: Only counts what would move, and writes nothing anywhere.
+  /// - Returns: What was done; `report.failure` says what ended it early.
+  /// - Durability: Everything received is on disk when this returns.
+  public func sync(with remote: RemoteURL, isDryRun: Bool = false) -> SyncOutcome {
+    var outcome = SyncOutcome(report: SyncReport())
+    do throws(SyncError) {
+      let place = try remote.place(in: effects.fileSystem)
+      outcome = try sync(with: place, isDryRun: isDryRun)
+    } catch {
+      outcome.report.failure = error
+    }
+    return outcome
+  }
+
+  /// Syncs with a named remote and notes the time of a success.
+  /// - Returns: What was done, as `sync(with:isDryRun:)` says it.
+  public func sync(with remote: Remote, isDryRun: Bool = false) -> SyncOutcome {
+    var outcome = sync(with: remote.url, isDryRun: isDryRun)
+    guard outcome.report.failure == nil, !isDryRun else { return outcome }
+    do {
+      try noteSync(with: remote.name, at: Instant(clamping: effects.milliseconds()))
+    } catch {
+      outcome.report.failure = .local(cause: error)
+    }
+    return outcome
+  }
+
+  private func sync(
+    with place: any SharedPlace,
+    isDryRun: Bool
+  ) throws(SyncError) -> SyncOutcome {
+    var target = try StoreSyncTarget(self, writes: !isDryRun)
+    var memory = PlaceMemory()
+    let extent: PlaceSync.Extent = isDryRun ? .preview : .usual
+    var report = PlaceSync.run(&target, with: place, memory: &memory, extent: extent)
+    var outcome = SyncOutcome(report: report)
+    if case .needsNewIdentity(let fork)? = report.failure {
+      try goOnAsAnother(after: fork)
+      outcome.hasNewIdentity = true
+      var again = try StoreSyncTarget(self, writes: true)
+      let more = PlaceSync.run(&again, with: place, memory: &memory, extent: extent)
+      report.join(more)
+      outcome.report = report
+      outcome.conflicts = again.newConflicts()
+    }
+    outcome.conflicts += target.newConflicts().filter { !outcome.conflicts.contains($0) }
+    outcome.report.conflicts = outcome.conflicts.count
+    return outcome
+  }
+
+  /// Takes a new identity, since another line goes by one of this store's own numbers.
+  private func goOnAsAnother(after fork: SyncFork) throws(SyncError) {
+    do {
+      try core.withLock { core throws(StoreError) in
+        let access = try core.beginWriting()
+        defer { access.release() }
+        guard core.replica.id == fork.change.replica else { return }
+        try core.takeNewIdentity()
+      }
+    } catch {
+      throw .local(cause: error)
+    }
+  }
+}
+
+extension SyncReport {
+  /// Takes in what a second run with the same remote did.
+  fileprivate mutating func join(_ other: SyncReport) {
+    sent += other.sent
+    received += other.received
+    healed += other.healed
+    bytesSent += other.bytesSent
+    bytesReceived += other.bytesReceived
+    held = other.held
+    pending = other.pending
+    for fork in other.forks where !forks.contains(fork) { forks.append(fork) }
+    failure = other.failure
+  }
+}

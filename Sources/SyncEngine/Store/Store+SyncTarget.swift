@@ -1,0 +1,214 @@
+// A store as sync sees it.
+
+import Synchronization
+
+/// A store during one sync.
+///
+/// Each step takes the store's lock for itself, so that other processes go on writing in
+/// between; what they write then waits for the next sync. What `held` names has been flushed.
+struct StoreSyncTarget: SyncTarget {
+  private let store: Store
+  /// Whether the sync may write here.
+  private let writes: Bool
+  private let reading = SequentialReading()
+  private var heldVector = VersionVector()
+  private var appliedVector = VersionVector()
+  /// The registers that were in conflict before the first line came in.
+  private var conflictsBefore: Set<ConflictKey>?
+
+  private(set) var replica: ReplicaID
+
+  /// Looks at the store as it is now.
+  init(_ store: Store, writes: Bool) throws(SyncError) {
+    self.store = store
+    self.writes = writes
+    replica = store.replica
+    try look()
+  }
+
+  /// Brings the vectors up to what is on disk.
+  private mutating func look() throws(SyncError) {
+    let writes = writes
+    let found = try locally { core throws(StoreError) in
+      guard writes else {
+        try core.refresh()
+        return try Vectors(core)
+      }
+      let access = try core.beginWriting()
+      defer { access.release() }
+      try core.flush(core.journal.replicas, access)
+      return try Vectors(core)
+    }
+    take(found)
+  }
+
+  private mutating func take(_ vectors: Vectors) {
+    (heldVector, appliedVector, replica) = (vectors.held, vectors.applied, vectors.replica)
+  }
+
+  private func locally<Result: Sendable>(
+    _ body: (inout StoreCore) throws -> Result
+  ) throws(SyncError) -> Result {
+    do {
+      return try store.core.withLock { core in try body(&core) }
+    } catch let error as SyncError {
+      throw error
+    } catch {
+      throw .local(cause: error)
+    }
+  }
+
+  // MARK: SyncTarget
+
+  func held() throws(SyncError) -> VersionVector { heldVector }
+
+  func applied() throws(SyncError) -> VersionVector { appliedVector }
+
+  func waiting() throws(SyncError) -> [SyncReport.Held] {
+    try locally { core in
+      core.held.map { SyncReport.Held(change: $0.change, reason: $0.reason) }
+    }
+  }
+
+  func checksum(of change: ChangeID) throws(SyncError) -> UInt32? {
+    guard change.sequence <= heldVector.sequence(of: change.replica) else { return nil }
+    if let mark = heldVector[change.replica], mark.sequence == change.sequence {
+      return mark.checksum
+    }
+    return try lines(
+      of: change.replica,
+      after: change.sequence - 1,
+      through: change.sequence,
+      byteLimit: 0
+    ).first?.checksum
+  }
+
+  func lines(
+    of replica: ReplicaID,
+    after sequence: Int,
+    through last: Int,
+    byteLimit: Int
+  ) throws(SyncError) -> [JournalLine] {
+    let reading = reading
+    return try locally { core in
+      try reading.lines(
+        of: replica,
+        after: sequence,
+        through: last,
+        byteLimit: byteLimit,
+        in: core.journal
+      )
+    }
+  }
+
+  mutating func receive(_ run: LineRun) throws(SyncError) -> Received {
+    let needsConflicts = conflictsBefore == nil
+    let (before, received, vectors) = try locally { core in
+      let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
+      let access = try core.beginWriting()
+      defer { access.release() }
+      let new = try core.receive(run.lines, access).count
+      try core.revive(access)
+      try core.flush(core.journal.replicas, access)
+      let isOwn = run.replica == core.replica.id
+      let received = Received(new: isOwn ? 0 : new, healed: isOwn ? new : 0)
+      return (before, received, try Vectors(core))
+    }
+    if needsConflicts { conflictsBefore = before }
+    take(vectors)
+    return received
+  }
+
+  // MARK: Results
+
+  /// The conflicts that this sync brought.
+  func newConflicts() -> [Conflict] {
+    guard let before = conflictsBefore else { return [] }
+    return store.read { document, _ in
+      document.items.flatMap(\.conflicts)
+        .filter { !before.contains(ConflictKey(item: $0.item, field: $0.field)) }
+        .sorted { $0.item != $1.item ? $0.item < $1.item : $0.field < $1.field }
+    }
+  }
+
+  /// What is on disk and what is applied.
+  private struct Vectors: Sendable {
+    var held = VersionVector()
+    let applied: VersionVector
+    let replica: ReplicaID
+
+    init(_ core: StoreCore) throws(StoreError) {
+      applied = core.replica.document.seen
+      replica = core.replica.id
+      let waiting = Set(core.held.map(\.change.replica))
+      for replica in Set(core.journal.replicas).union(applied.replicas) {
+        var mark = applied[replica]
+        if let read = core.journal.lastPlace(of: replica)?.mark,
+          read.sequence > mark?.sequence ?? 0
+        {
+          mark = read
+        }
+        if waiting.contains(replica) {
+          var reader = try core.journal.lines(of: replica, from: (mark?.sequence ?? 0) + 1)
+          while let line = try reader.next() { mark = line.mark }
+        }
+        held[replica] = mark
+      }
+    }
+  }
+}
+
+/// A register, to tell conflicts that were there from new ones.
+private struct ConflictKey: Hashable, Sendable {
+  let item: ItemID
+  let field: Field
+
+  static func all(in document: Document) -> Set<ConflictKey> {
+    var keys: Set<ConflictKey> = []
+    for conflict in document.items.lazy.flatMap(\.conflicts) {
+      keys.insert(ConflictKey(item: conflict.item, field: conflict.field))
+    }
+    return keys
+  }
+}
+
+/// Reads lines that are asked for one after the other without starting over each time.
+private final class SequentialReading: Sendable {
+  private struct Place {
+    let replica: ReplicaID
+    var next: Int
+    var reader: LineReader
+  }
+
+  private let place = Mutex<Place?>(nil)
+
+  func lines(
+    of replica: ReplicaID,
+    after sequence: Int,
+    through last: Int,
+    byteLimit: Int,
+    in journal: Journal
+  ) throws(StoreError) -> [JournalLine] {
+    try place.withLock { place throws(StoreError) in
+      var current: Place
+      if let known = place, known.replica == replica, known.next == sequence + 1 {
+        current = known
+      } else {
+        let reader = try journal.lines(of: replica, from: sequence + 1)
+        current = Place(replica: replica, next: sequence + 1, reader: reader)
+      }
+      place = nil
+      var lines: [JournalLine] = []
+      var byteCount = 0
+      while current.next <= last, lines.isEmpty || byteCount < byteLimit,
+        let line = try current.reader.next()
+      {
+        lines.append(line)
+        byteCount += line.bytes.count + 1
+        current.next += 1
+      }
+      if !lines.isEmpty { place = current }
+      return lines
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// status: what is here, and whether all is well.
+
+import SyncEngine
+
+/// `status`.
+struct StatusCommand: Command {
+  static let spec = CommandSpec(
+    name: "status",
+    group: .store,
+    summary: "shows what is in the store, and whether all is well",
+    examples: [.init("status", "counts, sizes, and what stands in the way")],
+    seeAlso: ["check", "digest", "sync"]
+  )
+
+  init(parsing arguments: inout ArgumentReader) throws(UsageError) {}
+
+  func run(_ context: inout CommandContext) throws -> Report {
+    let store = try context.session.store()
+    let status = try store.status()
+    var report = Report()
+    report.data = [
+      "store": .string(store.root), "replica": .string("\(status.replica)"),
+      "items": .int(status.items), "changes": .int(status.changes),
+      "replicas": .int(status.replicas.count), "journalBytes": .int(status.journalBytes),
+      "conflicts": .int(status.conflicts), "digest": .string(status.digest),
+    ]
+    let pairs: [(SafeText, SafeText)] = [
+      ("store", "\(store.root)"), ("replica", "\("\(status.replica)")"),
+      ("items", "\(status.items)"), ("changes", "\(status.changes)"),
+      ("replicas", "\(status.replicas.count)"), ("conflicts", "\(status.conflicts)"),
+      ("journal", "\(Self.size(status.journalBytes))"), ("digest", "\(status.digest)"),
+    ]
+    report.plain = pairs.map { [$0.0, $0.1] }
+    var table = Table(columns: [.left, .left])
+    table.rows = pairs.map { [StyledText($0.0, .faint), StyledText($0.1)] }
+    report.text = [.table(table)]
+    report.notes = Self.notes(store, status)
+    return report
+  }
+
+  private static func notes(_ store: Store, _ status: Store.Status) -> [Report.Note] {
+    var notes: [Report.Note] = []
+    let problems = store.problems
+    for damage in problems.damages {
+      notes.append(
+        .warning("\(damage.file), line \(damage.line) is damaged: \(damage.reason.words)")
+      )
+    }
+    for held in problems.held {
+      notes.append(.warning("held: change \("\(held.change)"), \(held.reason.words)"))
+    }
+    for (replica, lead) in status.ahead.sorted(by: { $0.key < $1.key }) {
+      notes.append(
+        .warning("the clock of replica \("\(replica)") is \(lead / 1000) seconds ahead")
+      )
+    }
+    if status.conflicts > 0 { notes.append(.tip(kind: "conflicts", "conflicts")) }
+    return notes
+  }
+
+  /// A number of bytes for people.
+  static func size(_ bytes: Int) -> SafeText {
+    let units: [SafeText] = ["bytes", "KiB", "MiB", "GiB", "TiB"]
+    var (value, unit) = (Double(bytes), 0)
+    while value >= 1024, unit < units.count - 1 {
+      value /= 1024
+      unit += 1
+    }
+    return unit == 0 ? "\(bytes) bytes" : "\((value * 10).rounded() / 10) \(units[unit])"
+  }
+}

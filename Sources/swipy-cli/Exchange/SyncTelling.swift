@@ -1,0 +1,95 @@
+// What a sync did, as data and as lines.
+
+import SyncEngine
+
+/// A sync with one remote, told.
+struct SyncTelling {
+  /// The name the remote was called by.
+  let name: String
+  /// What came of it.
+  let outcome: SyncOutcome
+  /// Whether nothing was moved and only counted.
+  let isDryRun: Bool
+
+  private var report: SyncReport { outcome.report }
+
+  /// The entry in JSON results.
+  var json: JSON {
+    [
+      "remote": .string(name), "sent": .int(report.sent), "received": .int(report.received),
+      "healed": .int(report.healed), "conflicts": .int(report.conflicts),
+      "bytesSent": .int(report.bytesSent), "bytesReceived": .int(report.bytesReceived),
+    ]
+  }
+
+  /// The record for `--plain`.
+  var plain: [SafeText] {
+    [
+      "\(name)", "\(report.sent)", "\(report.received)", "\(report.healed)",
+      "\(report.conflicts)", "\(report.bytesSent)", "\(report.bytesReceived)",
+    ]
+  }
+
+  /// The line for people.
+  var line: StyledText {
+    var parts: [SafeText] = []
+    let (sent, received) = (Self.changes(report.sent), Self.changes(report.received))
+    if isDryRun, report.failure == nil {
+      parts = ["would send \(sent)", "would receive \(received)"]
+    } else if report.sent == 0, report.received == 0, report.healed == 0 {
+      parts = [report.failure == nil ? "nothing new" : "failed"]
+    } else {
+      parts = ["sent \(sent)", "received \(received)"]
+    }
+    if report.healed > 0 { parts.append("healed \(report.healed)") }
+    if report.conflicts > 0 {
+      parts.append(report.conflicts == 1 ? "1 new conflict" : "\(report.conflicts) new conflicts")
+    }
+    return StyledText("\(name)", .strong) + ": " + StyledText(.joined(parts, separator: ", "))
+  }
+
+  /// What is to be said about it: conflicts, what is held, what could not be used, forks.
+  func notes(in store: Store) -> [Report.Note] {
+    var notes: [Report.Note] = []
+    for conflict in outcome.conflicts.prefix(Self.most) {
+      guard let row = store.rows([conflict.item]).first else { continue }
+      let field = conflict.field.name.string
+      notes.append(
+        .warning(
+          "'\(field)' of '\(row.item.title)' was edited on both sides: "
+            + "'resolve \(row.name) \(field) mine' or 'theirs' settles it"
+        )
+      )
+    }
+    if outcome.conflicts.count > Self.most { notes.append(.remark("'conflicts' lists them all")) }
+    for held in report.held.prefix(Self.most) {
+      notes.append(.remark("held: change \("\(held.change)"), \(held.reason.words)"))
+    }
+    for pending in report.pending.prefix(Self.most) {
+      notes.append(.warning("passed over '\(pending.name)' for now: \(pending.reason.words)"))
+    }
+    if outcome.hasNewIdentity {
+      notes.append(
+        .warning(
+          "this store was copied or set back; it goes on as replica \("\(store.replica)") "
+            + "and keeps everything"
+        )
+      )
+    }
+    for fork in report.forks {
+      notes.append(
+        .warning(
+          "two different changes go by the number \("\(fork.change)"); both sides keep theirs"
+        )
+      )
+    }
+    return notes
+  }
+
+  /// The most of each kind that is named one by one.
+  private static let most = 10
+
+  private static func changes(_ count: Int) -> SafeText {
+    count == 1 ? "1 change" : "\(count) changes"
+  }
+}
