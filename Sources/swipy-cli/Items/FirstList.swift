@@ -18,7 +18,7 @@ enum SwipeHint {
 extension CommandContext {
   /// The line about swiping, once a session and to a person at a prompt only.
   func firstListNote(in store: Store) -> [Report.Note] {
-    guard session.isInteractive, options.format == .text,
+    guard session.isInteractive, session.output.recorder == nil, options.format == .text,
       !session.shownTips.contains("first list"), let line = SwipeHint.line(self, in: store)
     else { return [] }
     session.shownTips.insert("first list")
