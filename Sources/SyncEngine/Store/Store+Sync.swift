@@ -26,7 +26,9 @@ extension Store {
     var outcome = SyncOutcome(report: SyncReport())
     do throws(SyncError) {
       let place = try remote.place(in: effects.fileSystem)
-      outcome = try sync(with: place, isDryRun: isDryRun)
+      var memory = remembered(of: remote)
+      outcome = try sync(with: place, isDryRun: isDryRun, memory: &memory)
+      if !isDryRun { remember(memory, of: remote) }
     } catch {
       outcome.report.failure = error
     }
@@ -48,10 +50,10 @@ extension Store {
 
   private func sync(
     with place: any SharedPlace,
-    isDryRun: Bool
+    isDryRun: Bool,
+    memory: inout PlaceMemory
   ) throws(SyncError) -> SyncOutcome {
     var target = try StoreSyncTarget(self, writes: !isDryRun)
-    var memory = PlaceMemory()
     let extent: PlaceSync.Extent = isDryRun ? .preview : .usual
     var report = PlaceSync.run(&target, with: place, memory: &memory, extent: extent)
     var outcome = SyncOutcome(report: report)
@@ -67,6 +69,27 @@ extension Store {
     outcome.conflicts += target.newConflicts().filter { !outcome.conflicts.contains($0) }
     outcome.report.conflicts = outcome.conflicts.count
     return outcome
+  }
+
+  /// What is known of a place from earlier syncs; nothing where that cannot be read.
+  private func remembered(of remote: RemoteURL) -> PlaceMemory {
+    let path = memoryFile(of: remote)
+    guard let bytes = try? effects.fileSystem.contents(of: path, limit: 64 << 20) else {
+      return PlaceMemory()
+    }
+    return PlaceMemory(parsing: bytes)
+  }
+
+  /// Keeps what is known of a place; losing it costs time and nothing else.
+  private func remember(_ memory: PlaceMemory, of remote: RemoteURL) {
+    let path = memoryFile(of: remote)
+    try? effects.fileSystem.makeDirectories(Paths.parent(of: path))
+    try? effects.fileSystem.writeAtomically(path, memory.bytes, flushed: false)
+  }
+
+  private func memoryFile(of remote: RemoteURL) -> String {
+    let name = SHA256.hexDigest(Array(remote.description.utf8)).prefix(32)
+    return StoreLayout(root: root).local + "/places/" + name
   }
 
   /// Takes a new identity, since another line goes by one of this store's own numbers.
