@@ -48,13 +48,13 @@ enum ChangeDecoder {
       try expect("{")
       repeat {
         let key = try key(unseen: &seen)
-        switch key.string {
-        case "id": id = try changeID()
-        case "at": time = try self.time()
-        case "after": after = try marks()
-        case "cause": cause = try self.cause()
-        case "ops": operations = try self.operations()
-        case "crc": throw LineError.member("crc")
+        switch key {
+        case .id: id = try changeID()
+        case .at: time = try self.time()
+        case .after: after = try marks()
+        case .cause: cause = try self.cause()
+        case .ops: operations = try self.operations()
+        case .crc: throw LineError.member("crc")
         default: _ = try value()
         }
         scanner.skipBlanks()
@@ -77,7 +77,7 @@ enum ChangeDecoder {
     // MARK: Members of a change
 
     private mutating func changeID() throws(LineError) -> ChangeID {
-      guard let id = ChangeID(try string().string) else { throw LineError.member("id") }
+      guard let id = try name({ ChangeID(utf8: $0) }) else { throw LineError.member("id") }
       return id
     }
 
@@ -100,14 +100,14 @@ enum ChangeDecoder {
       scanner.skipBlanks()
       if scanner.take(UInt8(ascii: "}")) { return marks }
       repeat {
-        guard let replica = ReplicaID(try string().string), marks[replica] == nil else {
+        guard let replica = try name({ ReplicaID(utf8: $0) }), marks[replica] == nil else {
           throw LineError.member("after")
         }
         try expect(":")
         try expect("[")
         let sequence = try unsigned()
         try expect(",")
-        guard sequence >= 1, let checksum = Hex.uint32(Array(try string().string.utf8)) else {
+        guard sequence >= 1, let checksum = try name({ Hex.uint32($0) }) else {
           throw LineError.member("after")
         }
         try expect("]")
@@ -180,15 +180,15 @@ enum ChangeDecoder {
       try expect("{")
       repeat {
         let key = try key(unseen: &seen)
-        switch key.string {
-        case "item": item = ItemID(try string().string)
-        case "do": kind = try string()
-        case "field": field = try self.field()
-        case "value": value = try self.value()
-        case "element": element = try string()
-        case "over": over = try operationIDs()
-        case "restores": restores = try operationID()
-        case "origin":
+        switch key {
+        case .item: item = try name { ItemID(utf8: $0) }
+        case .do: kind = try string()
+        case .field: field = try self.field()
+        case .value: value = try self.value()
+        case .element: element = try string()
+        case .over: over = try operationIDs()
+        case .restores: restores = try operationID()
+        case .origin:
           guard try self.value() == true else { throw LineError.member("origin") }
           isOrigin = true
         default: _ = try self.value()
@@ -248,19 +248,40 @@ enum ChangeDecoder {
     }
 
     private mutating func operationID() throws(LineError) -> OperationID {
-      guard let id = OperationID(try string().string) else { throw LineError.member("over") }
+      guard let id = try name({ OperationID(utf8: $0) }) else { throw LineError.member("over") }
       return id
     }
 
     // MARK: Tokens
 
-    /// Takes a key and its colon; a key already in `unseen` is a fault.
-    private mutating func key(unseen: inout SeenKeys) throws(LineError) -> Text {
+    /// Takes a key and its colon; a key already in `seen` is a fault.
+    /// - Returns: The member it names; `nil` for one that this version does not know.
+    private mutating func key(unseen seen: inout SeenKeys) throws(LineError) -> LineMember? {
       scanner.skipBlanks()
-      let key = try string()
-      guard unseen.insert(key) else { throw LineError.json(scanner.fault(.duplicateKey)) }
+      let start = scanner
+      let member = try name { LineMember($0) }
+      if let member {
+        guard seen.insert(member) else { throw LineError.json(scanner.fault(.duplicateKey)) }
+      } else {
+        scanner = start
+        let key = try string()
+        guard seen.insert(key) else { throw LineError.json(scanner.fault(.duplicateKey)) }
+      }
       try expect(":")
-      return key
+      return member
+    }
+
+    /// Takes a string and makes something of its bytes.
+    private mutating func name<Name>(
+      _ make: (UnsafeRawBufferPointer) -> Name?
+    ) throws(LineError) -> Name? {
+      scanner.skipBlanks()
+      do {
+        if let plain = try scanner.plainBytes() { return make(plain.bytes) }
+        return try scanner.string().withBytes(make)
+      } catch {
+        throw LineError.json(error)
+      }
     }
 
     private mutating func expect(_ character: Unicode.Scalar) throws(LineError) {
@@ -284,12 +305,43 @@ enum ChangeDecoder {
   }
 }
 
-/// The keys of one object so far: a few are compared one by one, many are hashed.
+/// The members of a line and of its operations that this version knows.
+private enum LineMember: Int, CaseIterable {
+  case id, at, after, cause, ops, crc, item, `do`, field, value, element, over, restores, origin
+
+  /// The names, each in a word, in the order of the cases.
+  private static let names: [UInt64] = allCases.map { member in
+    Array("\(member)".utf8).withUnsafeBytes { packed($0) } ?? 0
+  }
+
+  /// The member of that name.
+  init?(_ name: UnsafeRawBufferPointer) {
+    guard let word = Self.packed(name), let index = Self.names.firstIndex(of: word) else {
+      return nil
+    }
+    self.init(rawValue: index)
+  }
+
+  private static func packed(_ name: UnsafeRawBufferPointer) -> UInt64? {
+    guard 1...8 ~= name.count else { return nil }
+    return name.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// The keys of one object so far: known ones as bits, a few others one by one, many hashed.
 private struct SeenKeys {
+  private var known: UInt32 = 0
   private var few: [Text] = []
   private var many: Set<Text> = []
 
-  /// Takes in a key; `false` where it is here already.
+  /// Takes in a known key; `false` where it is here already.
+  mutating func insert(_ member: LineMember) -> Bool {
+    let bit: UInt32 = 1 << UInt32(member.rawValue)
+    defer { known |= bit }
+    return known & bit == 0
+  }
+
+  /// Takes in another key; `false` where it is here already.
   mutating func insert(_ key: Text) -> Bool {
     guard few.count >= 16 else {
       if few.contains(key) { return false }

@@ -20,10 +20,13 @@ public struct ChangeID: Hashable, Comparable, Sendable {
   }
 
   /// Reads `REPLICA:NUMBER`; a number with a sign or leading zeros is none.
-  public init?(_ text: some StringProtocol) {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-      let replica = ReplicaID(utf8: text.utf8[..<colon]),
-      let sequence = Decimal.value(of: text.utf8[text.utf8.index(after: colon)...])
+  public init?(_ text: some StringProtocol) { self.init(utf8: text.utf8) }
+
+  /// Reads `REPLICA:NUMBER` from its bytes.
+  init?(utf8 bytes: some Collection<UInt8>) {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let replica = ReplicaID(utf8: bytes[..<colon]),
+      let sequence = Decimal.value(of: bytes[bytes.index(after: colon)...])
     else { return nil }
     self.init(replica: replica, sequence: sequence)
   }
@@ -59,10 +62,13 @@ public struct OperationID: Hashable, Comparable, Sendable {
   }
 
   /// Reads `REPLICA:NUMBER.PLACE`; a number with a sign or leading zeros is none.
-  public init?(_ text: some StringProtocol) {
-    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")),
-      let change = ChangeID(text[..<dot]),
-      let index = Decimal.value(of: text.utf8[text.utf8.index(after: dot)...])
+  public init?(_ text: some StringProtocol) { self.init(utf8: text.utf8) }
+
+  /// Reads `REPLICA:NUMBER.PLACE` from its bytes.
+  init?(utf8 bytes: some Collection<UInt8>) {
+    guard let dot = bytes.firstIndex(of: UInt8(ascii: ".")),
+      let change = ChangeID(utf8: bytes[..<dot]),
+      let index = Decimal.value(of: bytes[bytes.index(after: dot)...])
     else { return nil }
     self.init(change: change, index: index)
   }

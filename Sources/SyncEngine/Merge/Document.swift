@@ -81,7 +81,10 @@ public struct Document: Hashable, Sendable {
     willTouch: ((ItemID, ItemState?) -> Void)? = nil
   ) {
     let change = line.change
-    precondition(readiness(of: line) == .ready, "a change is applied once, after its causes")
+    precondition(
+      change.id.sequence == seen.sequence(of: change.id.replica) + 1,
+      "a change is applied once, after those before it"
+    )
     for (index, operation) in change.operations.enumerated() {
       willTouch?(operation.item, states[operation.item])
       apply(operation, id: change.operationID(at: index), time: change.time)
@@ -94,10 +97,13 @@ public struct Document: Hashable, Sendable {
   /// Applies an operation of a change that is being applied or made.
   mutating func apply(_ operation: Operation, id: OperationID, time: HybridTime) {
     let item = operation.item
-    let isPurged = purged.contains(item)
-    states[item, default: ItemState()].apply(operation, id: id, time: time, isPurged: isPurged)
+    let isPurged = !purged.isEmpty && purged.contains(item)
+    let isEmpty = {
+      $0.apply(operation, id: id, time: time, isPurged: isPurged)
+      return $0.isEmpty
+    }(&states[item, default: ItemState()])
     if operation.action == .purge { purged.insert(item) }
-    if states[item]?.isEmpty == true { states[item] = nil }
+    if isEmpty { states[item] = nil }
   }
 
   /// The number of items, those of the store's own among them.

@@ -75,24 +75,28 @@ struct JSONScanner {
     offset += 1
   }
 
-  /// Takes a string, quotes included, and gives the range of its raw bytes when it
-  /// holds no escape; otherwise moves nothing and gives `nil`.
-  private mutating func plainString() throws(JSONError) -> Range<Int>? {
+  /// Takes a string and gives its bytes, where it holds no escape; otherwise moves nothing
+  /// and gives `nil`.
+  ///
+  /// The bytes may be no UTF-8; `isASCII` says that they are ASCII.
+  mutating func plainBytes() throws(JSONError) -> (bytes: UnsafeRawBufferPointer, isASCII: Bool)? {
     guard offset < bytes.count else { throw fault(.truncated) }
     guard bytes[offset] == UInt8(ascii: "\"") else { throw fault(.unexpected) }
     let start = offset + 1
     var index = start
+    var all: UInt8 = 0
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         offset = index + 1
-        return start..<index
+        return (UnsafeRawBufferPointer(rebasing: bytes[start..<index]), all < 0x80)
       }
       if byte == UInt8(ascii: "\\") { return nil }
       guard byte >= 0x20 else {
         offset = index
         throw fault(.badString)
       }
+      all |= byte
       index += 1
     }
     offset = index
@@ -102,19 +106,27 @@ struct JSONScanner {
   /// Takes a string.
   mutating func string() throws(JSONError) -> Text {
     let start = offset
-    let raw: [UInt8]
-    if let range = try plainString() {
-      let slice = UnsafeRawBufferPointer(rebasing: bytes[range])
-      guard let text = Self.text(slice) else {
+    if let plain = try plainBytes() {
+      if plain.isASCII { return Self.text(ascii: plain.bytes) }
+      guard let text = Self.text(plain.bytes) else {
         throw JSONError(reason: .badString, offset: start)
       }
       return text
     }
-    raw = try escapedString()
+    let raw = try escapedString()
     guard let text = raw.withUnsafeBytes({ Self.text($0) }) else {
       throw JSONError(reason: .badString, offset: start)
     }
     return text
+  }
+
+  private static func text(ascii bytes: UnsafeRawBufferPointer) -> Text {
+    Text(
+      String(unsafeUninitializedCapacity: bytes.count) { buffer in
+        UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
+        return bytes.count
+      }
+    )
   }
 
   private static func text(_ slice: UnsafeRawBufferPointer) -> Text? {

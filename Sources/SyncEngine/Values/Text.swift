@@ -12,14 +12,17 @@ import Darwin
 /// other languages, and the bytes on disk, do not.
 public struct Text: Sendable {
   /// The text as a Swift string.
-  public let string: String
+  public private(set) var string: String
 
   /// Wraps a string.
-  public init(_ string: some StringProtocol) {
-    var string = String(string)
-    string.makeContiguousUTF8()
+  public init(_ string: String) {
     self.string = string
+    self.string.makeContiguousUTF8()
   }
+
+  /// Wraps a piece of a string.
+  @_disfavoredOverload
+  public init(_ string: some StringProtocol) { self.init(String(string)) }
 
   /// The number of UTF-8 bytes.
   public var byteCount: Int { string.utf8.count }
