@@ -12,6 +12,13 @@ enum Main {
   /// Runs the program and ends the process.
   static func main() {
     Signals.catchClosedPipes()
+    guard !CommandLine.arguments.isEmpty else {
+      // The runtime finds them by way of /proc; without them a command would be taken for none.
+      let notes = DescriptorSink(2)
+      try? notes.write(Array("error: the arguments cannot be read; is /proc there?\n".utf8))
+      try? notes.flush()
+      exit(ExitCode.failed.rawValue)
+    }
     let environment = Platform.environment
     let surroundings = Doors.Surroundings(
       environment: environment,

@@ -88,6 +88,24 @@ import TestSupport
     #expect(words[3].range == 18..<27)
   }
 
+  @Test("a shell's argument that begins with a field is one, its value quoted where it has a blank")
+  func fieldArguments() throws {
+    let arguments = [
+      "add", "due:friday 9:00", "note: to self", "to: whom", "http://x.example/a b",
+      "-from:Ana Lee",
+    ]
+    let (line, words) = Quoting.words(arguments: arguments)
+    #expect(
+      line == "add due:\"friday 9:00\" \"note: to self\" \"to: whom\" \"http://x.example/a b\""
+        + " -from:\"Ana Lee\""
+    )
+    let typed = try Lexer.words(line)
+    #expect(typed.map(\.text) == arguments)
+    #expect(words.map(\.isQuoted) == typed.map(\.isQuoted))
+    #expect(words.map(\.bareCount) == typed.map(\.bareCount))
+    #expect(words.map(\.range) == typed.map(\.range))
+  }
+
   @Test("any bytes are words or an error, and every range lies in the line")
   func anyBytes() {
     let seed = UInt64.random(in: .min ... .max)

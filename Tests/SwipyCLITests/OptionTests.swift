@@ -34,6 +34,45 @@ import Testing
     #expect(parsed.options == expected)
   }
 
+  @Test(
+    "the command is found where its options cannot be read, and is no option's value",
+    arguments: [
+      (["--store", "dir", "--bogus"], ""), (["--store", "dir", "--bogus", "list"], "list"),
+      (["--bogus", "-c", "add x"], ""), (["--now=x", "list"], "list"), (["--", "-x"], "-x"),
+      (["--store"], ""), (["list", "--bogus"], "list"),
+    ]
+  )
+  func commandNames(arguments: [String], name: String) {
+    #expect(OptionParser.commandName(Quoting.words(arguments: arguments).words) == name)
+  }
+
+  @Test("a statement is what was typed but for its options, with '--' where it matters")
+  func statements() throws {
+    let arguments = [
+      "--store", "a b", "add", "--json", "x  y", "due:friday 9:00", "--", "-z", "+t",
+    ]
+    let (line, words) = Quoting.words(arguments: arguments)
+    let parsed = try OptionParser.parse(words, end: line.utf8.count, place: .start)
+    let statement = Quoting.typed(parsed.command, in: line)
+    #expect(statement == "add \"x  y\" due:\"friday 9:00\" -- -z +t")
+  }
+
+  @Test("behind '--' rows are rows, and only a blank makes a query")
+  func rowsBehindDashes() throws {
+    func selection(_ arguments: [String]) throws(UsageError) -> RowSelection {
+      var reader = ArgumentReader(try parse(arguments).command.dropFirst(), end: 0)
+      return try reader.rows()
+    }
+    guard case .named(let parts) = try selection(["done", "--", "3"]) else {
+      Issue.record("a row behind '--' is no row")
+      return
+    }
+    #expect(parts.map(\.rows) == [.one(.number(3))])
+    #expect(throws: UsageError.self) { try selection(["done", "--", "-1"]) }
+    #expect(try selection(["done", "--", "-is:done x"]) == .query("-is:done x"))
+    #expect(try selection(["done", "tag:x is:open"]) == .query("tag:x is:open"))
+  }
+
   @Test("after the command one hyphen is no option, and after '--' nothing is")
   func hyphens() throws {
     let drag = try parse(["drag", "2", "-30%", "-t1", "-milk", "-h", "-c"])

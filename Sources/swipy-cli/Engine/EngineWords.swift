@@ -48,19 +48,19 @@ extension StoreError: WordedError {
         code.rawValue,
         "the store at\(where_) cannot be read\(reason)",
         hint: "check its permissions, or pass --store <dir>",
-        exit: .damaged
+        exit: .notOnDisk
       )
     case .notDirectory:
       return CommandError(
         code.rawValue,
-        "\(where_) is not a directory",
+        "the store's path\(where_) is not a directory",
         hint: "pass --store <dir>",
         exit: .damaged
       )
     case .format:
       let message: SafeText =
         version.map { "the store is of version \($0), newer than this program" }
-        ?? "\(where_) is not a store's"
+        ?? "the file\(where_) is not a store's"
       return CommandError(
         code.rawValue,
         "\(message); nothing was touched",

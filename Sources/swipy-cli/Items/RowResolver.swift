@@ -49,7 +49,7 @@ extension CommandContext {
     do throws(QueryError) {
       return try Query.parse(text, lists: store.lists)
     } catch {
-      let word = (try? Lexer.words(line.text))?.first { $0.isQuoted && same($0.text, text) }
+      let word = (try? Lexer.words(line.text))?.first { !$0.isBare && same($0.text, text) }
       throw error.usageError(inside: word, end: line.text.utf8.count)
     }
   }

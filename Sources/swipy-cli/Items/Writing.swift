@@ -4,7 +4,7 @@ import SyncEngine
 
 extension CommandContext {
   /// The cause of the change that this command makes.
-  var cause: Cause { Cause(Text(name), line: Text(line.text)) }
+  var cause: Cause { Cause(Text(name), line: Text(statement)) }
 
   /// Makes one change to the items that a selection names, and shows them as they are then.
   ///

@@ -7,7 +7,7 @@ extension ArgumentReader {
   mutating func row() throws(UsageError) -> RowSelection {
     if suppliesRows { return .supplied }
     let word = try word("row", hint: "a number from 'list'")
-    guard !word.isQuoted else {
+    guard !word.isQuery else {
       throw UsageError(.row, "one row is expected, not a query", at: word.range)
     }
     return .named([

@@ -75,11 +75,14 @@ struct ArgumentReader: Sendable {
     let all = SafeText(names.joined(separator: ", "))
     guard let word = words.first else { throw missing(name, hint: "one of \(all)") }
     guard let index = names.firstIndex(where: { word.isKeyword($0) }) else {
+      let isText = names.contains { same($0, word.text) }
       throw UsageError(
         .choice,
         "unknown \(name) '\(word.text)'",
         at: word.range,
-        hint: Suggestion.hint(for: word.text, among: names) ?? "one of \(all)"
+        hint: isText
+          ? "a keyword is typed without quotes, and not behind '--'"
+          : Suggestion.hint(for: word.text, among: names) ?? "one of \(all)"
       )
     }
     words.removeFirst()

@@ -38,26 +38,57 @@ enum Quoting {
 
   /// The words of a shell's arguments, and the line that would have typed them.
   ///
-  /// An argument that is empty or holds a blank was quoted for the shell and counts as quoted here;
-  /// nothing else in it is special, since the shell has already read its quotes and backslashes.
+  /// An argument that is empty or holds a blank was quoted for the shell and counts as quoted here,
+  /// behind `field:` if it begins so; nothing else in it is special, since the shell has already
+  /// read its quotes and backslashes.
   static func words(arguments: [String]) -> (line: String, words: [Word]) {
     var line = ""
     var words: [Word] = []
     for argument in arguments {
       if !line.isEmpty { line += " " }
       let start = line.utf8.count
-      let isQuoted = argument.isEmpty || argument.utf8.contains { Byte.isBlank($0) }
-      line += isQuoted ? quoted(argument) : argument
+      let holdsBlank = argument.utf8.contains { Byte.isBlank($0) }
+      let field = holdsBlank ? fieldPrefix(argument) : ""
+      let bareCount = holdsBlank ? field.utf8.count : argument.utf8.count
+      let rest = String(decoding: argument.utf8.dropFirst(bareCount), as: UTF8.self)
+      line += argument.isEmpty || holdsBlank ? field + quoted(rest) : argument
       words.append(
         Word(
           argument,
-          bareCount: isQuoted ? 0 : argument.utf8.count,
-          isQuoted: isQuoted,
-          range: start..<line.utf8.count
+          bareCount: bareCount,
+          isQuoted: bareCount == 0,
+          range: start..<line.utf8.count,
+          origin: .argument
         )
       )
     }
     return (line, words)
+  }
+
+  /// The words as one line, as they were typed, without what stood between them.
+  ///
+  /// What is left of a line whose options are taken out; `--` is put back where it matters.
+  static func typed(_ words: [Word], in line: String) -> String {
+    let bytes = Array(line.utf8)
+    var parts: [String] = []
+    var isBehindDashes = false
+    for word in words {
+      if word.origin == .behindDashes, !isBehindDashes {
+        isBehindDashes = true
+        parts.append("--")
+      }
+      parts.append(String(decoding: bytes[word.range.clamped(to: 0..<bytes.count)], as: UTF8.self))
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// The `field:` an argument begins with, where its value follows at once; empty without one.
+  private static func fieldPrefix(_ argument: String) -> String {
+    guard let colon = argument.utf8.firstIndex(of: Byte.colon) else { return "" }
+    let value = argument.utf8[argument.utf8.index(after: colon)...]
+    guard let first = value.first, !Byte.isBlank(first) else { return "" }
+    let prefix = String(decoding: argument.utf8[...colon], as: UTF8.self)
+    return FieldName.opensQuote(fieldName(prefix)) ? prefix : ""
   }
 
   private static func fieldName(_ prefix: String) -> String {

@@ -75,7 +75,7 @@ enum RowSelection: Equatable, Sendable {
 
   /// Reads one word: `3`, `1-3,7`, an identifier, or a quoted query.
   init(_ word: Word) throws(UsageError) {
-    guard !word.isQuoted else {
+    guard !word.isQuery else {
       guard word.text.utf8.contains(where: { !Byte.isBlank($0) }) else {
         throw UsageError(.query, "the query is empty", at: word.range)
       }

@@ -41,6 +41,22 @@ struct OptionParser {
     return (parser.options, parser.command)
   }
 
+  /// The command's name among words whose options could not be read; empty without one.
+  static func commandName(_ words: [Word]) -> String {
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word.isKeyword("--") { return words.first?.text ?? "" }
+      guard word.startsBare(with: "-"), word.text.utf8.count > 1 else { return word.text }
+      let isLong = word.startsBare(with: "--")
+      let name = String(decoding: word.text.utf8.dropFirst(isLong ? 2 : 1), as: UTF8.self)
+      let spec = OptionTable.all.first { spec in
+        isLong ? same(spec.name, name) : spec.short.map { same($0, name) } ?? false
+      }
+      if spec?.value != nil { words = words.dropFirst() }
+    }
+    return ""
+  }
+
   private init(words: [Word], end: Int, place: Place, base: Options) {
     self.place = place
     self.words = words[...]

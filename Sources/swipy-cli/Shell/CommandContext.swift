@@ -16,6 +16,9 @@ struct CommandContext {
   /// The line it was read from.
   var line: SourceLine
 
+  /// The command as typed, without the line's options and its other commands.
+  var statement: String
+
   /// The items a surrounding command supplies where ROW or ROWS reads as `.supplied`.
   var suppliedItems: [ItemID] = []
 
@@ -43,6 +46,8 @@ struct CommandContext {
     let request: SafeText = word.map { "type '\($0)' to go on" } ?? "y or n"
     session.output.flush()
     guard case .line(let answer) = session.input.answer(to: "\(question) (\(request)) ") else {
+      // The cursor stands behind the question still.
+      session.output.note("")
       throw CommandError("confirm.declined", "nothing changed")
     }
     let typed = answer.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -100,7 +105,7 @@ struct CommandContext {
   func checkAllowed(_ command: any Command) throws(CommandError) {
     guard options.readOnly, command.effect == .writes else { return }
     throw CommandError(
-      "store.readOnly",
+      "option.readOnly",
       "'\(type(of: command).spec.name)' writes, and --read-only is on"
     )
   }

@@ -53,8 +53,8 @@ enum Doors {
       var options = Options()
       if words.contains(where: { $0.isKeyword("--json") }) { options.format = .json }
       let session = session(options, surroundings)
-      let command = words.first { !$0.startsBare(with: "-") }
-      Renderer(session, options: options, name: command?.text ?? "", line: line).show(error)
+      let command = OptionParser.commandName(words)
+      Renderer(session, options: options, name: command, line: line).show(error)
       session.output.flush()
       return .usage
     }

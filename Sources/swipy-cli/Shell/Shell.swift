@@ -78,7 +78,7 @@ struct Shell {
     } catch {
       // The form asked for holds even where another option is wrong.
       if typed.contains(where: { $0.isKeyword("--json") }) { options.format = .json }
-      return refuse(error, typed: typed.first?.text ?? "", line, options)
+      return refuse(error, typed: OptionParser.commandName(typed), line, options)
     }
   }
 
@@ -91,6 +91,7 @@ struct Shell {
     }
     guard !words.isEmpty else { return .success }
     let typed = words[0].text
+    let statement = Quoting.typed(words, in: line.text)
     let command: any Command
     do throws(UsageError) {
       // A word that is no command may be a name of the person's own, which the store knows.
@@ -105,7 +106,7 @@ struct Shell {
     } catch {
       return refuse(error, typed: typed, line, options)
     }
-    return run(command, options: options, line)
+    return run(command, options: options, line, statement)
   }
 
   /// `help` with the command's name, or `version`, in place of the words.
@@ -119,12 +120,18 @@ struct Shell {
     }
   }
 
-  private func run(_ command: any Command, options: Options, _ line: SourceLine) -> Outcome {
+  private func run(
+    _ command: any Command,
+    options: Options,
+    _ line: SourceLine,
+    _ statement: String
+  ) -> Outcome {
     var context = CommandContext(
       session: session,
       options: options,
       name: type(of: command).spec.name,
-      line: line
+      line: line,
+      statement: statement
     )
     let renderer = Renderer(context: context)
     var outcome = Outcome.success

@@ -103,7 +103,7 @@ extension CommandContext {
     let firing = ended.filter { $0.fired != nil }
     guard let first = firing.first, let told = first.fired?.outcome else { return nil }
     guard !options.readOnly else {
-      throw CommandError("store.readOnly", "'\(name)' writes, and --read-only is on")
+      throw CommandError("option.readOnly", "'\(name)' writes, and --read-only is on")
     }
     for one in firing {
       guard let action = one.fired?.binding.action, !action.fits(one.gesture.kind) else { continue }

@@ -26,7 +26,12 @@ final class DescriptorLines: LineSource {
     self.ask = ask
   }
 
-  func answer(to question: SafeText) -> LineRead { line(prompt: StyledText(question)) }
+  /// Asks; C-d at a question answers that question alone, the next line is read again.
+  func answer(to question: SafeText) -> LineRead {
+    let answer = line(prompt: StyledText(question))
+    if case .end = answer { hasEnded = false }
+    return answer
+  }
 
   func line(prompt: StyledText?) -> LineRead {
     if let prompt { ask(prompt) }

@@ -54,7 +54,7 @@ struct ItemCommandTests {
   func readOnly() throws {
     let desk = Desk(isReadOnly: true)
     for line in ["add x", "undo", "find x then flag", "renumber", "purge 1"] {
-      #expect(try desk.code(line) == "store.readOnly", "\(line)")
+      #expect(try desk.code(line) == "option.readOnly", "\(line)")
     }
     #expect(try desk.data("list") == [])
     #expect(desk.disk.mutationCount == 0)
