@@ -39,8 +39,12 @@ struct Shell {
     for words in statements {
       let end = words.last?.range.upperBound ?? 0
       let isWhole = statements.count == 1 && !line.text.utf8.contains(Byte.newline)
-      let outcome = recorded(isWhole ? line.text : Quoting.source(words)) {
-        run(words, end: end, line)
+      let text = isWhole ? line.text : Quoting.source(words)
+      // A transcript shows its errors in the statement alone, where a replay finds them.
+      let alone = isWhole || session.output.recorder == nil ? nil : try? Lexer.words(text)
+      let outcome = recorded(text) {
+        alone.map { run($0, end: text.utf8.count, SourceLine(text)) }
+          ?? run(words, end: end, line)
       }
       worst.ends = outcome.ends
       if worst.exit.rank < outcome.exit.rank { worst.exit = outcome.exit }

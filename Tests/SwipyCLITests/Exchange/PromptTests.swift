@@ -77,4 +77,18 @@ struct PromptTests {
       #expect(replayed.results.contains("4 passed"))
     }
   }
+
+  @Test("what was recorded within one '-c' line replays without a difference, errors included")
+  func recordingOfOneLine() throws {
+    try Replays.withFolder { folder in
+      let path = folder + "/line.session"
+      let line = "record start \(path); add 'a b'; nonsense; done 7; record stop"
+      let options = ["--store", folder + "/store", "--now", "2026-05-01T09:00:00Z"]
+      let recorded = run(options + ["--keep-going", "-c", line], table: .all)
+      #expect(recorded.exit == .script)
+      let replayed = run(["--store", folder + "/other", "replay", path], table: .all)
+      #expect(replayed.exit == .success, "\(replayed.results)")
+      #expect(replayed.results.contains("3 passed"))
+    }
+  }
 }
