@@ -35,11 +35,8 @@ extension CommandContext {
           numbers: numbers,
           includesPutAway: includesPutAway
         )
-        var items: [ItemID] = []
-        for item in try parts.flatMap({ try resolver.items($0.rows) }) where !items.contains(item) {
-          items.append(item)
-        }
-        return items
+        var seen: Set<ItemID> = []
+        return try parts.flatMap { try resolver.items($0.rows) }.filter { seen.insert($0).inserted }
       }
     }
   }
