@@ -58,6 +58,9 @@ extension MemoryFileSystem {
   /// Ends all faults that were not met yet.
   public func stopFailing() { locked { disk in disk.faults = [] } }
 
+  /// Whether a fault was not met yet.
+  public var hasFaults: Bool { locked { disk in !disk.faults.isEmpty } }
+
   /// Crashes in the middle of a call that changes the disk; every call after it fails.
   /// - Parameter mutation: Which of those calls from now on, from 1.
   public func crash(atMutation mutation: Int) {

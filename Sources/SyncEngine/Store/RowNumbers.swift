@@ -6,9 +6,11 @@
 /// item is open, and is never given to another meanwhile. Where nothing is open any
 /// more, counting starts again from 1.
 public struct RowNumbers: Hashable, Sendable {
+  /// The largest number there can be.
+  static let largest = 99_999_999
+
   private var rows: [ItemID: Int] = [:]
   private var owners: [Int: ItemID] = [:]
-  private var largest = 0
 
   /// Numbers that nobody has been given.
   init() {}
@@ -20,22 +22,14 @@ public struct RowNumbers: Hashable, Sendable {
   public func item(at row: Int) -> ItemID? { owners[row] }
 
   /// The largest number given.
-  public var last: Int { largest }
+  public private(set) var last = 0
 
   /// Notes that a number was given.
   mutating func record(_ row: Int, for item: ItemID) {
-    guard row >= 1, rows[item] == nil, owners[row] == nil else { return }
+    guard 1...Self.largest ~= row, rows[item] == nil, owners[row] == nil else { return }
     rows[item] = row
     owners[row] = item
-    largest = max(largest, row)
-  }
-
-  /// Gives the next number to an item that has none.
-  /// - Returns: The number, where one was given.
-  mutating func give(to item: ItemID) -> Int? {
-    guard rows[item] == nil, largest < Int(Int32.max) else { return nil }
-    record(largest + 1, for: item)
-    return largest
+    last = max(last, row)
   }
 }
 
@@ -48,6 +42,8 @@ struct RowFile: Sendable {
   private let path: String
   private var offset = 0
   private var identity: FileIdentity?
+  /// Whether nothing is in the file, after a write that failed, that was not read.
+  private var isCertain = true
   private(set) var numbers = RowNumbers()
 
   init(_ files: StoreFiles) {
@@ -56,22 +52,29 @@ struct RowFile: Sendable {
   }
 
   /// Reads what was added since, or everything where the file was replaced.
-  mutating func refresh() throws(StoreError) {
+  /// - Returns: Whether it was replaced, so that any item may have lost its number.
+  /// - Throws: `StoreError` where the disk fails; the numbers are those that were read.
+  mutating func refresh() throws(StoreError) -> Bool {
     let (files, path) = (files, path)
     let status = try files.perform { fileSystem throws(FileError) in
       try fileSystem.status(of: path)
     }
-    guard let status, status.kind == .file else { return self = RowFile(files) }
-    if identity != status.identity || status.size < offset {
-      self = RowFile(files)
-      identity = status.identity
+    guard let status, status.kind == .file else {
+      defer { self = RowFile(files) }
+      return numbers.last > 0
     }
-    guard status.size > offset else { return }
+    let isReplaced = identity != status.identity || status.size < offset
+    if isReplaced {
+      self = RowFile(files)
+    }
+    guard status.size > offset else { return note(status.identity, isReplaced) }
     let start = offset
     let bytes = try files.perform { fileSystem throws(FileError) in
       try fileSystem.read(path, from: start, count: status.size - start)
     }
-    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+      return note(status.identity, isReplaced)
+    }
     for line in bytes[...end].split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: " "))
       guard parts.count == 2, let item = ItemID(utf8: parts[1]),
@@ -80,27 +83,45 @@ struct RowFile: Sendable {
       numbers.record(row, for: item)
     }
     offset += end + 1
+    return note(status.identity, isReplaced)
+  }
+
+  /// Ends a refresh that read everything; one that the disk ended begins with the whole again.
+  private mutating func note(_ identity: FileIdentity, _ isReplaced: Bool) -> Bool {
+    self.identity = identity
+    isCertain = true
+    return isReplaced
   }
 
   /// Gives numbers to items that are open and have none; starts again where none is open.
   /// - Parameters:
-  ///   - items: The open items that may lack a number, in the order they are to get one.
+  ///   - items: The open items that may lack a number, each once, in the order they are to
+  ///     get one.
   ///   - isAnythingOpen: Whether any item is open at all.
-  /// - Throws: `StoreError` where the disk fails; numbers given here may then be lost.
+  /// - Throws: `StoreError` where the disk fails; no number is given then: one that is not
+  ///   in the file, another process would give to another item.
   mutating func assign(_ items: [ItemID], isAnythingOpen: Bool) throws(StoreError) {
+    if !isCertain { _ = try refresh() }
     guard isAnythingOpen else {
       return numbers.last == 0 ? () : try rewrite([])
     }
     var lines: [UInt8] = []
-    for item in items {
-      guard let row = numbers.give(to: item) else { continue }
+    var given: [(row: Int, item: ItemID)] = []
+    for item in items where numbers[item] == nil {
+      let row = numbers.last + given.count + 1
+      guard row <= RowNumbers.largest else { break }
       lines.append(contentsOf: "\(row) \(item)\n".utf8)
+      given.append((row, item))
     }
     guard !lines.isEmpty else { return }
+    isCertain = false
     try append(lines)
+    isCertain = true
+    for (row, item) in given { numbers.record(row, for: item) }
   }
 
   /// Numbers the items anew, from 1, in the order given.
+  /// - Throws: `StoreError` where the disk fails; the numbers are those of before.
   mutating func renumber(_ items: [ItemID]) throws(StoreError) { try rewrite(items) }
 
   private mutating func append(_ lines: [UInt8]) throws(StoreError) {
@@ -115,18 +136,18 @@ struct RowFile: Sendable {
       try file.append(lines)
       return offset + lines.count
     }
-    self.offset = end
     identity = try files.perform { fileSystem throws(FileError) in
       try fileSystem.status(of: path)?.identity
     }
+    self.offset = end
   }
 
   private mutating func rewrite(_ items: [ItemID]) throws(StoreError) {
     var fresh = RowFile(files)
     var lines: [UInt8] = []
-    for item in items {
-      guard let row = fresh.numbers.give(to: item) else { continue }
-      lines.append(contentsOf: "\(row) \(item)\n".utf8)
+    for (index, item) in items.enumerated() {
+      fresh.numbers.record(index + 1, for: item)
+      lines.append(contentsOf: "\(index + 1) \(item)\n".utf8)
     }
     let path = path
     fresh.identity = try files.perform { fileSystem throws(FileError) in

@@ -89,24 +89,31 @@ extension Store {
     var past = Past(journal: core.journal)
     var transaction = try core.begin()
     let kept = try transaction.revert(change) { past.operation($0) }
+    if let failure = past.failure { throw failure }
     var items: [ItemID] = []
     for operation in transaction.operations where !items.contains(operation.item) {
       items.append(operation.item)
     }
-    let line = core.replica.line(for: transaction, cause: cause, evenIfEmpty: true)
+    let line = try core.line(for: transaction, cause: cause, evenIfEmpty: true)
     return (line, Reverted.Step(change: target.named, cause: original.cause, items: items), kept)
   }
 
   /// Operations of the past, each change read once.
   private struct Past {
     let journal: Journal
+    /// What kept a change from being read: no reason to take it for one that is gone.
+    private(set) var failure: StoreError?
     private var changes: [ChangeID: Change] = [:]
 
     init(journal: Journal) { self.journal = journal }
 
     mutating func operation(_ id: OperationID) -> (operation: Operation, time: HybridTime)? {
       if changes[id.change] == nil {
-        changes[id.change] = try? journal.line(of: id.change)?.change
+        do throws(StoreError) {
+          changes[id.change] = try journal.line(of: id.change)?.change
+        } catch {
+          failure = error
+        }
       }
       guard let change = changes[id.change], id.index < change.operations.count else {
         return nil

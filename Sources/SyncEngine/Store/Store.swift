@@ -89,8 +89,8 @@ public final class Store: Sendable {
   ///   - body: Writes through the transaction; what it throws ends the commit, and
   ///     nothing is written.
   /// - Returns: The change, with what the body returned.
-  /// - Throws: `StoreError` where the store is locked, damaged or not writable, and what
-  ///   `body` throws. What was acknowledged before is intact.
+  /// - Throws: `StoreError` where the store is locked, damaged or not writable, what `body`
+  ///   throws, and `TransactionError.unreadableChange`. What was acknowledged before is intact.
   /// - Durability: On disk when this returns.
   @discardableResult
   public func commit<Value: Sendable>(
@@ -116,11 +116,13 @@ public final class Store: Sendable {
   ) throws -> (JournalLine?, Value) {
     var transaction = try core.begin()
     let value = try body(&transaction)
-    return (core.replica.line(for: transaction, cause: cause), value)
+    return (try core.line(for: transaction, cause: cause), value)
   }
 
   /// Numbers the open items anew from 1, in the order of their numbers, closing gaps.
   /// - Returns: How many rows there are.
+  /// - Throws: `StoreError` where the store is locked, damaged or not writable; the numbers
+  ///   are those of before.
   @discardableResult
   public func renumber() throws(StoreError) -> Int {
     try core.withLock { core throws(StoreError) in

@@ -17,8 +17,10 @@ struct StoreCore: Sendable {
   private(set) var held: [CausalMerge.Held] = []
   /// Whether the replica's name is on disk, so that writing can go on under it.
   private var isNamed: Bool
-  /// Whether it was seen to that every open item has a row number.
-  private var areRowsComplete = false
+  /// Whether format, identity and tails were seen to, which holds while nobody else writes.
+  private var isSettled = false
+  /// The items that may be open and lack a row number; `nil` where any may.
+  private var unnumbered: Set<ItemID>?
   /// Lines read from the journal and not applied.
   private var queues: [ReplicaID: [JournalLine]] = [:]
 
@@ -44,14 +46,14 @@ struct StoreCore: Sendable {
   mutating func refresh() throws(StoreError) {
     try journal.refresh()
     try catchUp()
-    try rows.refresh()
+    if try rows.refresh() { unnumbered = nil }
   }
 
   /// Reads the journal to its end and applies what is ready.
   private mutating func catchUp() throws(StoreError) {
     if journal.needsReload { return try reload() }
     let order = [replica.id] + journal.replicas.filter { $0 != replica.id }
-    var reading = Reading(journal: journal, queues: queues)
+    var reading = Reading(journal: journal, queues: queues, touched: unnumbered)
     do {
       held = try CausalMerge.run(
         order,
@@ -60,17 +62,19 @@ struct StoreCore: Sendable {
         advance: { source in reading.advance(source) }
       )
     } catch {
-      (journal, queues) = (reading.journal, reading.queues)
+      (journal, queues, unnumbered) = (reading.journal, reading.queues, reading.touched)
       throw error
     }
-    (journal, queues) = (reading.journal, reading.queues)
+    (journal, queues, unnumbered) = (reading.journal, reading.queues, reading.touched)
     if journal.needsReload { try reload() }
   }
 
   /// A journal with a queue of look-ahead for each replica.
   private struct Reading {
     var journal: Journal
-    var queues: [ReplicaID: [JournalLine]]
+    var queues: [ReplicaID: [JournalLine]] = [:]
+    /// The items that the lines taken have written to, where they are kept.
+    var touched: Set<ItemID>?
 
     mutating func peek(_ replica: ReplicaID) throws(StoreError) -> JournalLine? {
       if let line = queues[replica]?.first { return line }
@@ -79,7 +83,10 @@ struct StoreCore: Sendable {
       return line
     }
 
-    mutating func advance(_ replica: ReplicaID) { queues[replica]?.removeFirst() }
+    mutating func advance(_ replica: ReplicaID) {
+      guard let line = queues[replica]?.removeFirst() else { return }
+      for operation in line.change.operations { touched?.insert(operation.item) }
+    }
   }
 
   /// Starts again from the files.
@@ -104,26 +111,40 @@ struct StoreCore: Sendable {
   }
 
   private mutating func prepareToWrite(_ access: WriteAccess) throws(StoreError) {
-    try FormatFile.ensure(files)
     try catchUp()
-    try rows.refresh()
+    if access.isUndisturbed, isSettled { return try requireWhole() }
+    isSettled = false
+    if try rows.refresh() { unnumbered = nil }
+    try settleIdentity()
+    // A tail that held a line, and was not known to, may have been seen elsewhere as well.
     let cuts = try journal.cutTornTails(access)
+    if cuts.contains(where: { $0.heldLine && $0.replica == replica.id }) { try takeNewIdentity() }
+    try requireWhole()
+    isSettled = true
+  }
+
+  private func requireWhole() throws(StoreError) {
     if let damage = journal.damages.first { throw StoreError(damage) }
-    let finding = try IdentityFile.load(files, machine: effects.machine)
-    let lostLine = cuts.contains { $0.heldLine && $0.replica == replica.id }
-    switch finding {
-    case .ours(let id) where id == replica.id && !lostLine:
+  }
+
+  /// Goes on as the replica that this store is.
+  ///
+  /// A line in a torn tail may have been seen elsewhere. The name is given up before the
+  /// tail is cut: after a crash in between, nothing would tell that the line was there.
+  private mutating func settleIdentity() throws(StoreError) {
+    switch try IdentityFile.load(files, machine: effects.machine) {
+    case .fresh, .copied: try takeNewIdentity()
+    case .ours(let id):
+      if id != replica.id { replica = try replayed(as: id) }
       isNamed = true
-    case .ours(let id) where id != replica.id:
-      replica = try replayed(as: id)
-      isNamed = true
-    case .ours, .fresh, .copied:
-      try takeNewIdentity()
+      if journal.tornTails[id]?.holdsLine == true { try takeNewIdentity() }
     }
   }
 
   /// Goes on as a new replica and keeps everything; under the lock.
+  /// - Throws: `StoreError` where the disk fails; the next write looks again who the store is.
   mutating func takeNewIdentity() throws(StoreError) {
+    isSettled = false
     var generator = effects.generator
     let id = isNamed ? ReplicaID.random(using: &generator) : replica.id
     try IdentityFile.adopt(id, in: files, machine: effects.machine)
@@ -135,10 +156,7 @@ struct StoreCore: Sendable {
   private func replayed(as id: ReplicaID) throws(StoreError) -> Replica {
     var other = Replica(id: id)
     let order = [id] + journal.replicas.filter { $0 != id }
-    var reading = Reading(
-      journal: Journal(root: files.layout.root, effects: effects),
-      queues: [:]
-    )
+    var reading = Reading(journal: Journal(root: files.layout.root, effects: effects))
     try reading.journal.refresh()
     _ = try CausalMerge.run(
       order,
@@ -158,6 +176,22 @@ struct StoreCore: Sendable {
       )
     else { throw StoreError(.order, path: files.layout.journal(of: replica.id)) }
     return transaction
+  }
+
+  /// The line that a transaction amounts to, as `Replica.line` makes it.
+  /// - Throws: `TransactionError.unreadableChange` for a line that no reader would take back;
+  ///   written all the same, it would be cut off as a torn tail.
+  func line(
+    for transaction: Transaction,
+    cause: Cause,
+    evenIfEmpty: Bool = false
+  ) throws(TransactionError) -> JournalLine? {
+    let line = replica.line(for: transaction, cause: cause, evenIfEmpty: evenIfEmpty)
+    guard let line else { return nil }
+    guard (try? JournalLine(parsing: line.bytes))?.mark == line.mark else {
+      throw .unreadableChange
+    }
+    return line
   }
 
   /// Keeps a line of this replica's and applies it.
@@ -185,7 +219,7 @@ struct StoreCore: Sendable {
     try journal.append(new, access)
     for line in new { queues[line.change.id.replica, default: []].append(line) }
     try catchUp()
-    numberRows(of: new.flatMap { $0.change.operations.map(\.item) })
+    numberRows(of: [])
     return new
   }
 
@@ -206,7 +240,7 @@ struct StoreCore: Sendable {
   private func revivalLine() throws -> JournalLine? {
     var transaction = try begin()
     try replica.writeRevivals(into: &transaction)
-    return replica.line(for: transaction, cause: Cause(Cause.revive))
+    return try line(for: transaction, cause: Cause(Cause.revive))
   }
 
   /// Waits until all lines held of these replicas are on disk.
@@ -216,26 +250,31 @@ struct StoreCore: Sendable {
 
   // MARK: Rows
 
-  /// Gives row numbers to items that are open now: to those touched, and once a handle to
-  /// any other that has none before them, both in the order of the lists.
+  /// Gives row numbers to items that are open now: to those touched, and before them to any
+  /// other that lacks one, both in the order of the lists.
   ///
-  /// The numbers are a cache: where the disk refuses them, the change stands all the same.
+  /// The numbers are a cache: where the disk refuses them, the change stands all the same,
+  /// and the next one tries again.
   private mutating func numberRows(of touched: [ItemID]) {
     let document = replica.document
     let seen = Set(touched)
-    let open = seen.compactMap { document[$0] }.filter(Self.isOpen)
-    var order = Self.ordered(open.filter { rows.numbers[$0.id] == nil })
-    var isAnythingOpen = !open.isEmpty
-    if !areRowsComplete {
-      let open = document.items.filter(Self.isOpen)
-      isAnythingOpen = !open.isEmpty
-      let unnumbered = open.filter { rows.numbers[$0.id] == nil && !seen.contains($0.id) }
-      order = Self.ordered(unnumbered) + order
-      areRowsComplete = true
-    } else if !isAnythingOpen {
-      isAnythingOpen = document.items.contains(where: Self.isOpen)
+    let open: [Item]
+    if let unnumbered {
+      open = unnumbered.union(seen).compactMap { document[$0] }.filter(Self.isOpen)
+    } else {
+      open = document.items.filter(Self.isOpen)
     }
-    try? rows.assign(order, isAnythingOpen: isAnythingOpen)
+    let lacking = open.filter { rows.numbers[$0.id] == nil }
+    let order =
+      Self.ordered(lacking.filter { !seen.contains($0.id) })
+      + Self.ordered(lacking.filter { seen.contains($0.id) })
+    let isAnythingOpen = !open.isEmpty || document.items.contains(where: Self.isOpen)
+    do {
+      try rows.assign(order, isAnythingOpen: isAnythingOpen)
+      unnumbered = []
+    } catch {
+      unnumbered?.formUnion(seen)
+    }
   }
 
   /// The names of items in the order of lists, places and names; each place is read once.

@@ -14,6 +14,9 @@ public enum TransactionError: Error, Hashable, Sendable {
   case unwritableField(Field)
   /// The change would hold more operations than one change can.
   case tooManyOperations
+  /// The change would be no line that can be read: it is too long, or a value is nested too
+  /// deep.
+  case unreadableChange
 }
 
 /// A change in the making: each write is seen by the reads that follow it.

@@ -105,7 +105,7 @@ extension TransactionError: WordedError {
       )
     case .unwritableField:
       CommandError("field.name", "a field's name is not empty and holds no NUL")
-    case .tooManyOperations:
+    case .tooManyOperations, .unreadableChange:
       CommandError("change.tooLarge", "that is too much for one change", hint: "do it in parts")
     }
   }

@@ -5,6 +5,12 @@ import Testing
 
 @testable import SyncEngine
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @Suite("Store")
 struct StoreTests {
   private let disk = MemoryFileSystem()
@@ -164,6 +170,44 @@ struct StoreTests {
     #expect(damaged.problems.damages.map(\.line) == [2])
     #expect(throws: StoreError.self) { try add("four", to: damaged) }
     #expect(try damaged.check().damages.first?.line == 2)
+  }
+
+  @Test("a change that no reader could take back is refused, and nothing is written")
+  func unreadableChange() throws {
+    let store = try open()
+    let item = try add("one", to: store)
+    var value: JSON = 1
+    for _ in 0..<100 { value = .array([value]) }
+    #expect(throws: TransactionError.unreadableChange) {
+      try store.commit(Cause("edit")) { try $0.set("deep", of: item, to: value) }
+    }
+    #expect(try open(seed: 2).status().changes == 1)
+    _ = try add("two", to: store)
+    #expect(try open(seed: 3).status().changes == 2)
+  }
+
+  @Test("an undo that cannot read what it is to bring back fails, and undoes nothing")
+  func undoWithoutHistory() throws {
+    for call in 1...100 {
+      let world = StoreTests()
+      let store = try world.open()
+      let item = try world.add("one", to: store)
+      try store.commit(Cause("edit")) { try $0.set(.title, of: item, to: "two") }
+      world.disk.fail(.read, onCall: call, errno: EIO)
+      do {
+        #expect(try store.undo().kept.isEmpty, "read \(call)")
+      } catch let error as StoreError {
+        #expect(error.errno == EIO)
+        #expect(world.title(item, in: store) == "two")
+        try store.undo()
+      }
+      #expect(world.title(item, in: store) == "one", "read \(call)")
+      if world.disk.hasFaults {
+        #expect(call > 2)
+        return
+      }
+    }
+    Issue.record("the undo never ended")
   }
 
   @Test("importing again changes nothing, here and on a machine that imported too")
