@@ -24,7 +24,8 @@ public struct Conflict: Hashable, Sendable {
 
 extension ItemState {
   /// The concurrent edits of the item, by field; equal values and origin heads are none,
-  /// and of concurrent moves within a list one simply wins.
+  /// of concurrent moves within a list one simply wins, and a todo that was completed on
+  /// both sides is complete, whenever that was.
   func conflicts(of item: ItemID) -> [Conflict] {
     var conflicts: [Conflict] = []
     var index = 0
@@ -35,7 +36,8 @@ extension ItemState {
       guard index - start > 1, !slot.isOpaque, slot.element == nil, slot != Slot(.position)
       else { continue }
       let heads = entries[start..<index].map(\.head).filter { !$0.isOrigin }
-      guard let first = heads.first, heads.contains(where: { $0.value != first.value })
+      guard let first = heads.first, heads.contains(where: { $0.value != first.value }),
+        slot != Slot(.completed) || heads.contains(where: { $0.value == .null })
       else { continue }
       let ranked = heads.sorted { $0.outranks($1) }
       conflicts.append(

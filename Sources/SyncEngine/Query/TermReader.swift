@@ -43,7 +43,8 @@ struct TermReader {
       }
     }
     if word.bareCount > 1, text.utf8.first == UInt8(ascii: "+"),
-      let letter = text.unicodeScalars.dropFirst().first, letter.properties.isAlphabetic
+      let letter = text.unicodeScalars.dropFirst().drop(while: { $0 == "@" }).first,
+      letter.properties.isAlphabetic
     {
       return .term(.tag(Text(String(text.unicodeScalars.dropFirst()))))
     }

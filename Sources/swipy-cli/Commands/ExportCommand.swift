@@ -11,7 +11,10 @@ struct ExportCommand: Command {
     arguments: "<format> {<file> | -} [<query>...]",
     details: [
       .init("<format>", "todotxt"),
-      .init("<file>", "what to write, whole or not at all; '-' is standard output"),
+      .init(
+        "<file>",
+        "what to write, whole or not at all; asks to replace; '-' is standard output"
+      ),
       .init("<query>", "which items; everything but the trash without one"),
     ],
     examples: [
@@ -37,7 +40,9 @@ struct ExportCommand: Command {
     let tasks = found.filter { $0.kind == .todo }
     var style = TodoTxtExporter.Style()
     style.secondsFromGMT = session.zone.secondsFromUTC(at: context.now)
+    var replaces = false
     if !file.isKeyword("-"), let old = try old(session) {
+      replaces = !old.isEmpty
       style = TodoTxtExporter.Style(like: TodoTxtFile(old))
       style.secondsFromGMT = session.zone.secondsFromUTC(at: context.now)
     }
@@ -48,6 +53,7 @@ struct ExportCommand: Command {
     if file.isKeyword("-") {
       report.file = result.bytes
     } else {
+      if replaces { try context.confirm("replace '\(file.text)'?") }
       try session.write(result.bytes, to: file.text)
       report.text = [.line("exported \(CommandContext.items(tasks.count)) to '\(file.text)'")]
     }

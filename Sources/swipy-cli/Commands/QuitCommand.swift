@@ -4,7 +4,7 @@
 struct QuitCommand: Command {
   static let spec = CommandSpec(
     name: "quit",
-    aliases: ["q"],
+    aliases: ["q", "exit"],
     group: .shell,
     summary: "leaves; a script ends here",
     examples: [.init("quit", "leaves the prompt")]

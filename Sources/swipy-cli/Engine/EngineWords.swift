@@ -12,7 +12,7 @@ extension StoreError: WordedError {
       return CommandError(
         code.rawValue,
         "a journal is damaged at\(where_)\(place); nothing was written",
-        hint: "'check' says what it means; 'sync' heals it from a replica that has the line",
+        hint: "'check' says what it means and what to do",
         exit: .damaged
       )
     case .order, .stale:

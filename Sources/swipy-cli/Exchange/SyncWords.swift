@@ -56,7 +56,7 @@ extension SyncError: WordedError {
 
   /// How a remote can be named.
   static let addresses: SafeText =
-    "a folder's path, ssh://[user@]host[:port]/path, or rclone:remote:path"
+    "a folder's path, such as /media/stick/swipy"
 }
 
 extension SyncDamage {

@@ -33,7 +33,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "  A point has a mode: exit takes the row away, toggle lets it spring back.",
     "  In a toggle, complete, flag and read work both ways, and record the value they set.",
     "  The point reached at release decides; short of the first one nothing happens.",
-    "  An action is complete, archive, trash, flag, read, snooze <when>, move <list> or run <name>,",
+    "  An action is complete, archive, trash, flag, read, snooze <when> or move <list>,",
     "  with 'confirm' before it where it is to be asked for, and 'and' between several.",
     "  A style has the rules of a library, quirks included: default, swipycell, mcswipe.",
     "  Trigger points are synced like everything else.",
@@ -41,7 +41,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
   private static let aboutGestures: [SafeText] = [
     "gestures: the words of a swipe",
-    "  swipe and play name the direction of the finger, a state and reveal the side uncovered.",
+    "  swipe names the direction of the finger, a state the side of the row that it uncovers.",
     "  A distance is a share of the width or points: 80%, 0.8 or 256pt. It is a position, not a step.",
     "  Only drag takes signs: positive is to the right. Past the width counts as the width.",
     "  drag, release and cancel are the steps of one gesture; swipe is all of them.",
@@ -51,7 +51,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
   private static let aboutSync: [SafeText] = [
     "sync: two stores hold the union of their changes",
-    "  A remote is a folder, ssh://host/path, rclone:remote:path or maildir:path.",
+    "  A remote is a folder that the machines reach: a stick, a share, one that a program synchronises.",
     "  Replicas that have seen the same changes hold the same state; 'digest' shows it.",
     "  Two edits of one field that had not seen each other are a conflict: one is shown, the other kept.",
     "  'conflicts' lists them, 'resolve' settles one. A sync that was interrupted is simply run again.",
@@ -59,7 +59,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
   private static let aboutFormats: [SafeText] = [
     "formats: what import reads and export writes",
-    "  todotxt, taskwarrior, ical, mbox, maildir, eml, and json, which keeps everything.",
+    "  import reads todotxt, mbox and eml; export writes todotxt.",
     "  import guesses the format of a named file. A bad record is reported and skipped.",
     "  Importing the same thing twice changes nothing. An export to '-' goes to standard output.",
   ]

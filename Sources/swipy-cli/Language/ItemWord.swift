@@ -45,11 +45,14 @@ enum ItemWord: Equatable, Sendable {
     return "'\(name):' is part of the title; did you mean '\(near):'?"
   }
 
-  /// A tag's name: what follows a bare sign when a letter, of any script, comes first.
+  /// A tag's name: what follows a bare sign when a letter, of any script, comes first; a
+  /// context's begins with an `@` before the letter.
   private static func tagName(_ word: Word, sign: String) -> String? {
     guard word.startsBare(with: sign) else { return nil }
     let name = word.text.unicodeScalars.dropFirst()
-    guard let first = name.first, first.properties.isAlphabetic else { return nil }
+    guard let first = name.first(where: { $0 != "@" }), first.properties.isAlphabetic,
+      name.prefix(while: { $0 == "@" }).count <= 1
+    else { return nil }
     return String(name)
   }
 }

@@ -116,10 +116,10 @@ final class Output {
     results.flush()
   }
 
-  /// Leaves the line the frames were shown in.
+  /// Clears the line the frames were shown in, for the line that says what came of them.
   func endFrames() {
     guard results.look.isTerminal else { return }
-    results.write("\n")
+    results.write("\r\u{1B}[K")
     results.flush()
   }
 
