@@ -40,9 +40,9 @@ struct ExportCommand: Command {
     let tasks = found.filter { $0.kind == .todo }
     var style = TodoTxtExporter.Style()
     style.secondsFromGMT = session.zone.secondsFromUTC(at: context.now)
-    var replaces = false
+    var replaced: [UInt8] = []
     if !file.isKeyword("-"), let old = try old(session) {
-      replaces = !old.isEmpty
+      replaced = old
       style = TodoTxtExporter.Style(like: TodoTxtFile(old))
       style.secondsFromGMT = session.zone.secondsFromUTC(at: context.now)
     }
@@ -53,7 +53,9 @@ struct ExportCommand: Command {
     if file.isKeyword("-") {
       report.file = result.bytes
     } else {
-      if replaces { try context.confirm("replace '\(file.text)'?") }
+      if !replaced.isEmpty, replaced != result.bytes {
+        try context.confirm("replace '\(file.text)'?")
+      }
       try session.write(result.bytes, to: file.text)
       report.text = [.line("exported \(CommandContext.items(tasks.count)) to '\(file.text)'")]
     }

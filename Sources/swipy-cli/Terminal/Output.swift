@@ -116,10 +116,10 @@ final class Output {
     results.flush()
   }
 
-  /// Clears the line the frames were shown in, for the line that says what came of them.
+  /// Leaves the line the frames were shown in.
   func endFrames() {
     guard results.look.isTerminal else { return }
-    results.write("\r\u{1B}[K")
+    results.write("\n")
     results.flush()
   }
 

@@ -20,6 +20,22 @@ struct RegisterTests {
     #expect(world.item(item, on: 1)?.conflicts.isEmpty == true)
   }
 
+  @Test("completing on both sides is no conflict, completing and clearing apart is one")
+  func completedTwice() throws {
+    var world = World(replicas: 2, seed: 1)
+    let item = try world.createShared()
+    for index in [0, 1] {
+      world.members[index].wall += 1000 * (index + 1)
+      try world.commit(index) { try $0.setCompleted(true, item) }
+    }
+    world.settle()
+    #expect(world.item(item, on: 0)?.conflicts.isEmpty == true)
+    try world.commit(0) { try $0.setCompleted(false, item) }
+    try world.commit(1) { try $0.set(.completed, of: item, to: "2026-01-01T00:00:00.000Z") }
+    world.settle()
+    #expect(world.item(item, on: 1)?.conflicts.map(\.field) == [.completed])
+  }
+
   @Test("of concurrent edits the later one shows, and the other stays readable")
   func laterShows() throws {
     var world = World(replicas: 2, seed: 1)
