@@ -30,7 +30,7 @@ struct CheckCommand: Command {
       .choice,
       "'repair lost' cannot be done yet",
       at: word.range,
-      hint: "'sync' with a replica that still has the lines"
+      hint: "copy the file from another machine's store, or from a backup"
     )
   }
 

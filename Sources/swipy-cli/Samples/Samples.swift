@@ -10,7 +10,7 @@ enum Samples {
 
   /// The bytes that Base64 text in lines stands for.
   ///
-  /// Written out here, since a library for it would double the time the program takes to start.
+  /// Written out here, since a library for it would have to be loaded at every start.
   static func decoded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
