@@ -73,7 +73,7 @@ extension Transaction {
     guard list.isOpen else { return try putAway(item, to: list) }
     _ = try kind(of: item)
     guard self[item]?.list != list else { return }
-    let position = nextPosition(in: list)
+    let position = nextPosition()
     try set(.list, of: item, to: .string(list.name))
     try set(.position, of: item, to: .string(position.text))
   }

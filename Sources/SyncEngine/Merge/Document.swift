@@ -35,6 +35,9 @@ public struct Document: Hashable, Sendable {
   /// The number of changes seen.
   public private(set) var changeCount = 0
 
+  /// The greatest place that any item was ever given; every later one may follow it.
+  private(set) var lastPosition: Position?
+
   /// A document without changes.
   public init() {}
 
@@ -103,6 +106,7 @@ public struct Document: Hashable, Sendable {
       return $0.isEmpty
     }(&states[item, default: ItemState()])
     if operation.action == .purge { purged.insert(item) }
+    if let position = operation.position { lastPosition = max(lastPosition ?? position, position) }
     if isEmpty { states[item] = nil }
   }
 
@@ -123,5 +127,13 @@ public struct Document: Hashable, Sendable {
   /// Whether an operation of a kind that this engine does not know is among the heads.
   public var hasUnknownOperations: Bool {
     states.values.contains { $0.entries.contains { $0.slot.isOpaque } }
+  }
+}
+
+extension Operation {
+  /// The place that the operation gives its item.
+  var position: Position? {
+    guard case .set(.position, let value) = action else { return nil }
+    return value.text.flatMap(Position.init)
   }
 }

@@ -20,7 +20,7 @@ extension Transaction {
   /// a field that nobody has edited follows its source; an edited one is left alone.
   /// - Returns: What came of it; taking in the same item again changes nothing.
   /// - Throws: `TransactionError.tooManyOperations`.
-  /// - Complexity: O(*f*) in the fields; the first new item also O(*n*) in the store's items.
+  /// - Complexity: O(*f*) in the fields.
   public mutating func take(_ draft: ItemDraft) throws(TransactionError) -> ImportOutcome {
     guard !isPurged(draft.id) else { return .purged }
     guard let item = self[draft.id], item.kind != nil else {
@@ -39,7 +39,7 @@ extension Transaction {
   }
 
   private mutating func create(_ draft: ItemDraft) throws(TransactionError) {
-    let position = nextPosition(in: .inbox)
+    let position = nextPosition()
     try append(origin(draft.id, .set(.kind, .string(draft.kind.rawValue))))
     try append(origin(draft.id, .set(.position, .string(position.text))))
     for (field, value) in draft.fields.sorted(by: { $0.key < $1.key }) where value != .null {

@@ -43,7 +43,6 @@ extension Transaction {
     let order = rest[..<gap].map(\.id) + items + rest[gap...].map(\.id)
     guard order != here.map(\.id) else { return }
     try insert(items, into: rest, at: gap)
-    forgetEnd(of: list)
   }
 
   /// The items of a list in their order.

@@ -37,7 +37,7 @@ public struct Transaction {
   private var written: [ItemID: ItemState?] = [:]
   private var purgedHere: Set<ItemID> = []
   private var generator: any RandomNumberGenerator
-  private var ends: [ListName: Position] = [:]
+  private var lastPosition: Position?
 
   /// Starts a change on top of a document.
   init(
@@ -52,6 +52,7 @@ public struct Transaction {
     self.wall = wall
     self.base = base
     self.generator = generator
+    lastPosition = base.lastPosition
   }
 
   // MARK: Reading
@@ -92,6 +93,7 @@ public struct Transaction {
     state.apply(operation, id: operationID, time: time, isPurged: isPurged(item))
     if operation.action == .purge { purgedHere.insert(item) }
     written[item] = .some(state.isEmpty ? nil : state)
+    if let position = operation.position { lastPosition = max(lastPosition ?? position, position) }
     operations.append(operation)
   }
 
@@ -174,22 +176,12 @@ public struct Transaction {
     try set(.kind, of: item, to: .string(kind.rawValue))
     try set(.title, of: item, to: .string(title))
     if list != .inbox { try set(.list, of: item, to: .string(list.name)) }
-    try set(.position, of: item, to: .string(nextPosition(in: list).text))
+    try set(.position, of: item, to: .string(nextPosition().text))
     return item
   }
 
-  /// The place after the last item of a list, taken: the next call gives the one after it.
-  /// - Complexity: O(*n*) in the items at the first call for a list, then O(1).
-  mutating func nextPosition(in list: ListName) -> Position {
-    let last =
-      ends[list]
-      ?? items.lazy.filter { $0.list == list && $0.kind != nil }
-      .map(\.position).max()
-    let next = Position.between(last, nil) ?? .first
-    ends[list] = next
-    return next
-  }
-
-  /// Looks for the end of a list anew at the next call of `nextPosition`.
-  mutating func forgetEnd(of list: ListName) { ends[list] = nil }
+  /// A place after every item's, so at the end of any list; the next call gives the same
+  /// one until it has been written.
+  /// - Complexity: O(1).
+  func nextPosition() -> Position { Position.between(lastPosition, nil) ?? .first }
 }
