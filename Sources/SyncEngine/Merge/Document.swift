@@ -75,21 +75,15 @@ public struct Document: Hashable, Sendable {
   }
 
   /// Applies a line that is ready.
-  /// - Parameters:
-  ///   - line: A line for which `readiness(of:)` is `.ready`.
-  ///   - willTouch: Is told of each item, with what it holds, before an operation writes to it.
+  /// - Parameter line: A line for which `readiness(of:)` is `.ready`.
   /// - Complexity: O(*k*) in the operations, each O(*h*) in the heads of its item.
-  mutating func apply(
-    _ line: JournalLine,
-    willTouch: ((ItemID, ItemState?) -> Void)? = nil
-  ) {
+  mutating func apply(_ line: JournalLine) {
     let change = line.change
     precondition(
       change.id.sequence == seen.sequence(of: change.id.replica) + 1,
       "a change is applied once, after those before it"
     )
     for (index, operation) in change.operations.enumerated() {
-      willTouch?(operation.item, states[operation.item])
       apply(operation, id: change.operationID(at: index), time: change.time)
     }
     seen[change.id.replica] = line.mark

@@ -44,10 +44,10 @@ struct ImportTests {
   @Test("items of a file of the same name elsewhere are not gone")
   func sameName() {
     plant("Buy milk\n", at: "/home/todo.txt")
-    plant("Write report\n", at: "/work/todo.txt")
+    plant("Write report\n", at: "/office/todo.txt")
     let shell = machine()
     shell.run("import /home/todo.txt")
-    #expect(shell.run("import /work/todo.txt --yes --json").json["data"]?["gone"] == 0)
+    #expect(shell.run("import /office/todo.txt --yes --json").json["data"]?["gone"] == 0)
     #expect(shell.run("list").results.contains("milk"))
   }
 
