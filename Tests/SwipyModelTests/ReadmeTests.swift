@@ -7,7 +7,7 @@ import Testing
 struct ModelReadmeTests {
   @Test("the README's gesture does what the README says")
   func gesture() {
-    var row = GestureSession(
+    var row = TriggerSession(
       configuration: .default,
       triggers: TriggerSet(
         points: .default,

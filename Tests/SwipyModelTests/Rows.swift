@@ -2,22 +2,22 @@
 
 import SwipyModel
 
-extension SwipeConfiguration {
+extension TriggerConfiguration {
   /// Every configuration with a name.
-  static let all: [SwipeConfiguration] = [.default, .swipyCell, .mcSwipe]
+  static let all: [TriggerConfiguration] = [.default, .swipyCell, .mcSwipe]
 }
 
 /// Plays inputs into a session and keeps what it tells.
 struct Player {
-  var session: GestureSession
+  var session: TriggerSession
   var events: [GestureEvent] = []
   var time = Duration.zero
 
-  init(_ session: GestureSession) { self.session = session }
+  init(_ session: TriggerSession) { self.session = session }
 
   /// A row of 320 points with a trigger for each named state, all with one mode.
   init(
-    _ configuration: SwipeConfiguration = .default,
+    _ configuration: TriggerConfiguration = .default,
     states: [SwipeState] = [.left(0), .left(1), .right(0), .right(1)],
     mode: SwipeMode = .toggle,
     width: Double = 320,
@@ -30,7 +30,7 @@ struct Player {
       }
     )
     change(&triggers)
-    session = GestureSession(
+    session = TriggerSession(
       configuration: configuration,
       triggers: triggers,
       geometry: RowGeometry(width: width),

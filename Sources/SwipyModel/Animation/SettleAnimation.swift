@@ -10,6 +10,14 @@ public struct SettleAnimation: Sendable, Hashable {
     case origin
     /// The row shows a bit of this side and goes back to its place.
     case peek(SwipeSide)
+    /// The row goes to where this side is open.
+    case open(SwipeSide)
+    /// The row goes to where this side's expanded button takes its place.
+    case expand(SwipeSide)
+    /// The row leaves so that a button of this side fills it.
+    case fill(SwipeSide)
+    /// The row goes to an offset that a program has set.
+    case offset
   }
 
   /// Where it leads.
@@ -28,6 +36,7 @@ public struct SettleAnimation: Sendable, Hashable {
   private enum Curve: Sendable, Hashable {
     case easeOut
     case spring(SpringCurve)
+    case timeline(Timeline)
     /// Out to an offset in some seconds, then back by a spring.
     case peek(offset: Double, out: Double, back: SpringCurve)
   }
@@ -41,7 +50,7 @@ public struct SettleAnimation: Sendable, Hashable {
   /// The spring's damping ratio and initial velocity in distances a second; `nil` for a row that leaves.
   public var spring: (damping: Double, initialVelocity: Double)? {
     switch curve {
-    case .easeOut: nil
+    case .easeOut, .timeline: nil
     case .spring(let spring), .peek(_, _, let spring): (spring.damping, spring.initialVelocity)
     }
   }
@@ -53,6 +62,8 @@ public struct SettleAnimation: Sendable, Hashable {
     switch curve {
     case .easeOut:
       return between(startValue, endValue, EaseOutCurve().progress(at: time / seconds))
+    case .timeline(let timeline):
+      return timeline.value(at: elapsed)
     case .spring(let spring):
       return between(startValue, endValue, spring.progress(at: time))
     case .peek(let offset, let out, let back):
@@ -60,6 +71,32 @@ public struct SettleAnimation: Sendable, Hashable {
         ? between(startValue, offset, EaseOutCurve().progress(at: time / out))
         : between(offset, endValue, back.progress(at: time - out))
     }
+  }
+
+  /// A row that moves along a timeline from a time on.
+  public init(kind: Kind, timeline: Timeline, at time: Duration) {
+    self.kind = kind
+    startValue = timeline.startValue
+    endValue = timeline.endValue
+    startTime = time
+    duration = timeline.duration
+    curve = .timeline(timeline)
+  }
+
+  private init(
+    kind: Kind,
+    startValue: Double,
+    endValue: Double,
+    startTime: Duration,
+    duration: Duration,
+    curve: Curve
+  ) {
+    self.kind = kind
+    self.startValue = startValue
+    self.endValue = endValue
+    self.startTime = startTime
+    self.duration = duration
+    self.curve = curve
   }
 
   private func between(_ start: Double, _ end: Double, _ progress: Double) -> Double {

@@ -6,12 +6,22 @@ public struct RowGeometry: Sendable, Hashable {
   public let width: Double
   /// The height in points, finite and at least 0.
   public let height: Double
+  /// The points at the left edge that a safe area keeps free, finite and at least 0.
+  public let leftInset: Double
+  /// The points at the right edge that a safe area keeps free, finite and at least 0.
+  public let rightInset: Double
 
-  /// A row of this size; a size that is negative or not finite becomes 0.
-  public init(width: Double, height: Double = 44) {
-    self.width = width.isFinite ? max(width, 0) : 0
-    self.height = height.isFinite ? max(height, 0) : 0
+  /// A row of this size; a length that is negative or not finite becomes 0.
+  public init(width: Double, height: Double = 44, leftInset: Double = 0, rightInset: Double = 0) {
+    func checked(_ length: Double) -> Double { length.isFinite ? max(length, 0) : 0 }
+    self.width = checked(width)
+    self.height = checked(height)
+    self.leftInset = checked(leftInset)
+    self.rightInset = checked(rightInset)
   }
+
+  /// The points that a safe area keeps free at a side's edge.
+  public func inset(_ side: SwipeSide) -> Double { side == .left ? leftInset : rightInset }
 
   /// The share of the width that an offset stands for, held to -1...1; 0 in a row without width.
   ///

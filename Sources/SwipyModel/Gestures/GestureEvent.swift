@@ -58,6 +58,37 @@ public enum GestureEvent: Sendable, Hashable {
   case exited(SwipeSide)
   /// The row is back at its place, on command or by itself.
   case returned(onCommand: Bool)
+
+  /// A side begins to be uncovered that has buttons or a back view.
+  case willReveal(SwipeSide)
+  /// The side is open and at rest.
+  case revealed(SwipeSide)
+  /// The side begins to be covered.
+  case willHide(SwipeSide)
+  /// The side is covered.
+  case hidden(SwipeSide)
+  /// What the buttons of a row show has changed, with a finger on the row or not.
+  case trayChanged(TrayState, isGestureActive: Bool)
+  /// A button takes the whole side, or gives it back.
+  case expansionChanged(ExpansionChange)
+  /// A button's action is due.
+  case pressed(ButtonPress)
+  /// A button waits for a confirmation.
+  case pressNeedsConfirmation(ButtonPress)
+  /// The finger is to be given something to feel.
+  case feedbackDue
+  /// The row is to be deleted from its list.
+  case deletionDue(RowDeletion)
+  /// The row is to be shown as selected, or as not selected.
+  case selectionChanged(Bool)
+  /// A part of the row other than its content moves by itself.
+  case animating(PartAnimation)
+  /// The animation of the content has been stopped where it is; its end will not come.
+  case animationStopped
+  /// How much of a button can be seen has changed, as a share of its width; may exceed 1.
+  case buttonShown(SwipeSide, index: Int, from: Double, to: Double)
+  /// A command has ended, or has been overtaken by something else.
+  case completed(CommandToken?, finished: Bool)
 }
 
 /// What a row is doing.

@@ -6,7 +6,10 @@
 /// second, positive to the right.
 public enum GestureInput: Sendable, Hashable {
   /// The finger has begun to drag, and has moved by some distance already.
-  case began(translation: Double = 0)
+  ///
+  /// Its velocity and the place it touched, in points from the row's left edge, matter to rows with
+  /// buttons; a place that is not known counts as the row's middle.
+  case began(translation: Double = 0, velocity: Double = 0, touchX: Double? = nil)
   /// The finger has moved on by a distance.
   case moved(by: Double)
   /// The finger has moved to a distance from where it began.
@@ -17,6 +20,15 @@ public enum GestureInput: Sendable, Hashable {
   case cancelled(velocity: Double = 0)
   /// The gesture has turned out not to be one.
   case failed
+
+  /// The finger has tapped something of a row that is open.
+  case tapped(TapTarget)
+  /// A program wants something of the row, animated or at once.
+  ///
+  /// Its end is told as a completion that carries the token, where the configuration tells it.
+  case command(RowCommand, animated: Bool = true, token: CommandToken? = nil)
+  /// The list has begun or ended to be edited.
+  case editing(Bool)
 
   /// What waits for a confirmation may fire, with another mode if one is given.
   case confirmed(as: SwipeMode? = nil)
@@ -40,4 +52,45 @@ public enum GestureInput: Sendable, Hashable {
   case reused(RowDefaults)
   /// Nothing but time has passed.
   case timePassed
+}
+
+/// What of a row a finger has tapped.
+public enum TapTarget: Sendable, Hashable {
+  /// The row's content.
+  case content
+  /// A button of a side; index 0 is nearest to the row's place.
+  case button(SwipeSide, index: Int)
+}
+
+/// What a program can want of a row with buttons or a back view.
+public enum RowCommand: Sendable, Hashable {
+  /// The side is to be shown and to stay open.
+  case open(SwipeSide)
+  /// The row is to go back to its place.
+  case close
+  /// The row is to stand at an offset in points, 0 being its place.
+  case setOffset(Double)
+  /// The side is to be swiped as far as its expansion, and to fire.
+  case expand(SwipeSide)
+  /// What was done with a row that a button has filled.
+  case fulfil(Fulfilment)
+}
+
+/// What becomes of a row that a button has filled.
+public enum Fulfilment: String, Sendable, Hashable, CaseIterable {
+  /// The row is to be deleted, after its animation.
+  case delete
+  /// The row is to go back to its place.
+  case reset
+  /// The caller has already taken the row out of its list; nothing is animated.
+  case none
+}
+
+/// A caller's name for one command, handed back when the command's end is told.
+public struct CommandToken: Sendable, Hashable {
+  /// The number that the caller chose.
+  public let rawValue: UInt64
+
+  /// A token for a number.
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }

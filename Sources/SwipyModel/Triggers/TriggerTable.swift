@@ -20,7 +20,7 @@ struct TriggerTable: Sendable, Hashable {
     case farthestReached(FarthestTable)
   }
 
-  init(_ set: TriggerSet, configuration: SwipeConfiguration) {
+  init(_ set: TriggerSet, configuration: TriggerConfiguration) {
     let points = set.points
     nearest = Anchors(left: points.nearest(.left), right: points.nearest(.right))
     let taking = set.triggers.values.filter { trigger in

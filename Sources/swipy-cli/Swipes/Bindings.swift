@@ -118,8 +118,8 @@ struct Bindings: Equatable, Sendable {
   }
 
   /// A row of a kind at its place, ready to be swiped.
-  func session(for kind: ItemKind, width: Double) -> GestureSession {
-    GestureSession(
+  func session(for kind: ItemKind, width: Double) -> TriggerSession {
+    TriggerSession(
       configuration: style.configuration,
       triggers: triggers(for: kind),
       geometry: RowGeometry(width: width)

@@ -46,6 +46,10 @@ extension SettleAnimation.Kind {
     case .exit: "exit"
     case .origin: "origin"
     case .peek: "peek"
+    case .open: "open"
+    case .expand: "expand"
+    case .fill: "fill"
+    case .offset: "offset"
     }
   }
 }
@@ -75,6 +79,32 @@ extension GestureEvent {
     case .triggered(let outcome): outcome.json(event: "triggered")
     case .exited(let side): ["event": "exited", "side": .string(side.rawValue)]
     case .returned: ["event": "returned"]
+    case .willReveal(let side): ["event": "willReveal", "side": .string(side.rawValue)]
+    case .revealed(let side): ["event": "revealed", "side": .string(side.rawValue)]
+    case .willHide(let side): ["event": "willHide", "side": .string(side.rawValue)]
+    case .hidden(let side): ["event": "hidden", "side": .string(side.rawValue)]
+    case .trayChanged(let state, _): ["event": "trayChanged", "tray": .string(state.name)]
+    case .expansionChanged(let change):
+      [
+        "event": "expansionChanged", "button": .int(change.index),
+        "expanded": .bool(change.isExpanded),
+        "side": .string(change.side.rawValue),
+      ]
+    case .pressed(let press): press.json(event: "pressed")
+    case .pressNeedsConfirmation(let press): press.json(event: "confirming")
+    case .feedbackDue: ["event": "feedback"]
+    case .deletionDue: ["event": "deletion"]
+    case .selectionChanged(let isSelected):
+      ["event": "selection", "selected": .bool(isSelected)]
+    case .animating(let animation):
+      ["event": "animating", "duration": .double(animation.timeline.seconds)]
+    case .animationStopped: ["event": "animationStopped"]
+    case .buttonShown(let side, let index, _, let share):
+      [
+        "event": "buttonShown", "button": .int(index), "share": .double(share),
+        "side": .string(side.rawValue),
+      ]
+    case .completed(_, let finished): ["event": "completed", "finished": .bool(finished)]
     }
   }
 }
@@ -84,6 +114,26 @@ extension SwipeOutcome {
     [
       "event": .string(event), "fraction": .double(fraction.value), "state": state.json,
       "mode": mode.json, "activated": .bool(activated),
+      "action": action.map { .string($0) } ?? .null,
+    ]
+  }
+}
+
+extension TrayState {
+  /// The name of what the buttons show.
+  fileprivate var name: Text {
+    switch self {
+    case .closed: "closed"
+    case .swiping: "swiping"
+    case .expanding: "expanding"
+    }
+  }
+}
+
+extension ButtonPress {
+  fileprivate func json(event: Text) -> JSON {
+    [
+      "event": .string(event), "button": .int(index), "side": .string(side.rawValue),
       "action": action.map { .string($0) } ?? .null,
     ]
   }

@@ -21,7 +21,7 @@ struct HeldGesture: Sendable {
   /// What swipes mean.
   let bindings: Bindings
   /// The row.
-  private(set) var session: GestureSession
+  private(set) var session: TriggerSession
   /// Everything the row has told.
   private(set) var events: [GestureEvent] = []
   private var hasBegun = false

@@ -12,7 +12,7 @@ enum TriggerStyle: String, CaseIterable, Sendable {
   case mcSwipe = "mcswipe"
 
   /// The rules.
-  var configuration: SwipeConfiguration {
+  var configuration: TriggerConfiguration {
     switch self {
     case .standard: .default
     case .swipyCell: .swipyCell

@@ -3,16 +3,16 @@
 import SwipyModel
 
 struct MCSwipeDialect: ScriptDialect {
-  var session: GestureSession
+  var session: TriggerSession
 
   init(config: JSONValue, width: Double) {
-    var configuration = SwipeConfiguration.mcSwipe
+    var configuration = TriggerConfiguration.mcSwipe
     if let icons = config["icons"]?.bool { configuration.appearance.viewFollowsRow = icons }
     let points = TriggerPoints.pair(
       first: config["first"]?.number ?? 0.25,
       second: config["second"]?.number ?? 0.75
     )
-    session = GestureSession(
+    session = TriggerSession(
       configuration: configuration,
       triggers: TriggerSet(
         points: points,
@@ -27,7 +27,7 @@ struct MCSwipeDialect: ScriptDialect {
   var reuseDefaults: RowDefaults {
     RowDefaults(
       points: .pair(first: 0.25, second: 0.75),
-      appearance: SwipeConfiguration.mcSwipe.appearance
+      appearance: TriggerConfiguration.mcSwipe.appearance
     )
   }
 
@@ -54,7 +54,7 @@ struct MCSwipeDialect: ScriptDialect {
       )
     case .returned(onCommand: true):
       return ("swipedBack", [:])
-    case .returned(onCommand: false), .crossed, .confirmationNeeded, .exited:
+    default:
       return nil
     }
   }

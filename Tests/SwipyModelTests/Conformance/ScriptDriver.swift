@@ -5,7 +5,7 @@ import SwipyModel
 /// What differs between libraries in how a script is set up, read and recorded.
 protocol ScriptDialect {
   /// The row as it is now.
-  var session: GestureSession { get set }
+  var session: TriggerSession { get set }
   /// What is recorded before the first step.
   var opening: [Recorded] { get }
   /// The defaults that a reuse falls back to.

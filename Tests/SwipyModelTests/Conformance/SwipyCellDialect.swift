@@ -3,11 +3,11 @@
 import SwipyModel
 
 struct SwipyCellDialect: ScriptDialect {
-  var session: GestureSession
+  var session: TriggerSession
   private var defaults: RowDefaults
 
   init(config: JSONValue, width: Double) {
-    var configuration = SwipeConfiguration.swipyCell
+    var configuration = TriggerConfiguration.swipyCell
     if let size = config["viewSize"]?.array?.compactMap(\.number), size.count == 2 {
       configuration.appearance.viewSize = ViewSize(width: size[0], height: size[1])
     }
@@ -26,7 +26,7 @@ struct SwipyCellDialect: ScriptDialect {
     apply(config)
     points.apply(config["points"])
     let triggers = (config["triggers"]?.array ?? []).compactMap(SwipeTrigger.init(swipyCell:))
-    session = GestureSession(
+    session = TriggerSession(
       configuration: configuration,
       triggers: TriggerSet(points: points, triggers: triggers),
       geometry: RowGeometry(width: width)
@@ -96,7 +96,7 @@ struct SwipyCellDialect: ScriptDialect {
       )
     case .returned(onCommand: true):
       return ("swipedBack", [:])
-    case .returned(onCommand: false), .crossed, .confirmationNeeded, .exited:
+    default:
       return nil
     }
   }

@@ -4,7 +4,7 @@
 
 /// Answers the rows of a table under a session's configuration.
 struct TableVectors {
-  let session: GestureSession
+  let session: TriggerSession
   /// Whether states and names are MCSwipeTableViewCell's.
   let isMCSwipe: Bool
 

@@ -17,7 +17,7 @@ struct FuzzTests {
   }
 
   /// Changes something about the row while it is in use.
-  private func disturb(_ session: inout GestureSession, _ random: inout SeededGenerator) {
+  private func disturb(_ session: inout TriggerSession, _ random: inout SeededGenerator) {
     switch Int.random(in: 0..<40, using: &random) {
     case 0:
       session.triggers.enabledSides =
@@ -36,7 +36,7 @@ struct FuzzTests {
     }
   }
 
-  private func isSound(_ session: GestureSession, _ events: [GestureEvent]) -> Bool {
+  private func isSound(_ session: TriggerSession, _ events: [GestureEvent]) -> Bool {
     var numbers = [session.offset, session.fraction.value, session.shownOffset(at: .seconds(1))]
     if let shown = session.appearance {
       let frame = shown.viewFrame
@@ -49,7 +49,7 @@ struct FuzzTests {
         numbers += (0...4).map { animation.value(at: animation.duration * $0 / 4) }
       case .finished(let outcome), .triggered(let outcome), .confirmationNeeded(let outcome):
         numbers.append(outcome.fraction.value)
-      case .started, .crossed, .exited, .returned: break
+      default: break
       }
     }
     return numbers.allSatisfy(\.isFinite)
@@ -58,8 +58,8 @@ struct FuzzTests {
   @Test("no configuration traps or tells what is not a number", arguments: 0..<150 as Range<UInt64>)
   func neverTraps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for configuration in SwipeConfiguration.all {
-      var session = GestureSession(
+    for configuration in TriggerConfiguration.all {
+      var session = TriggerSession(
         configuration: configuration,
         triggers: RandomRows.triggers(&random),
         geometry: RowGeometry(width: Self.widths.randomElement(using: &random) ?? 320)
@@ -91,7 +91,7 @@ struct FuzzTests {
   func oneOutcome(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var player = Player(
-      GestureSession(
+      TriggerSession(
         triggers: RandomRows.triggers(&random),
         geometry: RowGeometry(width: Self.widths.randomElement(using: &random) ?? 320)
       )

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Quirks that the named configurations keep")
 struct QuirkTests {
-  private static let libraries: [SwipeConfiguration] = [.swipyCell, .mcSwipe]
+  private static let libraries: [TriggerConfiguration] = [.swipyCell, .mcSwipe]
 
   @Test(
     "a second swipe before the first has settled fires twice, the first never",
     arguments: libraries
   )
-  func firesTwice(_ library: SwipeConfiguration) {
+  func firesTwice(_ library: TriggerConfiguration) {
     var row = Player(library)
     row.play(.began(), .moved(by: 100), .ended())
     row.play(.began(), .moved(by: 250), .ended())
@@ -20,7 +20,7 @@ struct QuirkTests {
   }
 
   @Test("the end of an old return unlocks a row that is leaving", arguments: libraries)
-  func unlocked(_ library: SwipeConfiguration) {
+  func unlocked(_ library: TriggerConfiguration) {
     var row = Player(library) {
       $0.register(SwipeTrigger(.left(1), mode: .exit, action: "leave"))
     }
@@ -34,7 +34,7 @@ struct QuirkTests {
   }
 
   @Test("drags are ignored while a row that had left comes back", arguments: libraries)
-  func lockedReturn(_ library: SwipeConfiguration) {
+  func lockedReturn(_ library: TriggerConfiguration) {
     var row = Player(library, mode: .exit)
     row.play(.began(), .moved(by: 100), .ended())
     row.wait(.seconds(1))
@@ -48,7 +48,7 @@ struct QuirkTests {
     "a cancelled gesture fires, and a failed one leaves the row where it is",
     arguments: libraries
   )
-  func cancelledAndFailed(_ library: SwipeConfiguration) {
+  func cancelledAndFailed(_ library: TriggerConfiguration) {
     var row = Player(library)
     row.play(.began(), .moved(by: 100), .cancelled())
     row.wait(.seconds(1))

@@ -59,7 +59,7 @@ enum RandomRows {
     default:
       return Bool.random(using: &random)
         ? .animationsInterrupted
-        : .reused(RowDefaults(appearance: SwipeConfiguration.default.appearance))
+        : .reused(RowDefaults(appearance: TriggerConfiguration.default.appearance))
     }
   }
 }

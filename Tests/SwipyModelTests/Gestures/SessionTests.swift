@@ -47,8 +47,8 @@ struct SessionTests {
     #expect(absolute.session.offset == 100)
   }
 
-  @Test("the farthest ways of a finger still add up", arguments: SwipeConfiguration.all)
-  func farWays(_ configuration: SwipeConfiguration) {
+  @Test("the farthest ways of a finger still add up", arguments: TriggerConfiguration.all)
+  func farWays(_ configuration: TriggerConfiguration) {
     var row = Player(configuration)
     row.play(.began(), .movedTo(-.greatestFiniteMagnitude), .movedTo(.greatestFiniteMagnitude))
     #expect(row.session.fraction.value == 1)

@@ -33,7 +33,7 @@ struct SymmetryTests {
     case .confirmationNeeded(let value): return "confirm " + outcome(value)
     case .triggered(let value): return "triggered " + outcome(value)
     case .exited(let side): return "exited \(side.opposite)"
-    case .started, .returned: return "\(event)"
+    default: return "\(event)"
     }
   }
 
@@ -52,21 +52,20 @@ struct SymmetryTests {
     case .triggered(let o):
       return "triggered \(o.fraction.value + 0) \(o.state) \(o.mode) \(o.activated)"
     case .exited(let side): return "exited \(side)"
-    case .started, .returned: return "\(event)"
+    default: return "\(event)"
     }
   }
 
   private static func mirrored(_ input: GestureInput) -> GestureInput {
     switch input {
-    case .began(let translation): .began(translation: -translation)
+    case .began(let translation, _, _): .began(translation: -translation)
     case .moved(let distance): .moved(by: -distance)
     case .movedTo(let distance): .movedTo(-distance)
     case .ended(let velocity): .ended(velocity: -velocity)
     case .cancelled(let velocity): .cancelled(velocity: -velocity)
     case .peek(let side, let share): .peek(side.opposite, upTo: share)
     case .held(let fraction): .held(at: SwipeFraction(-fraction.value))
-    case .failed, .confirmed, .denied, .swipeToOrigin, .animationsInterrupted, .reused, .timePassed:
-      input
+    default: input
     }
   }
 
@@ -78,8 +77,8 @@ struct SymmetryTests {
     var random = SeededGenerator(seed: seed)
     let triggers = RandomRows.triggers(&random)
     let geometry = RowGeometry(width: Double(Int.random(in: 1...500, using: &random)))
-    var one = GestureSession(triggers: triggers, geometry: geometry)
-    var other = GestureSession(triggers: triggers.mirrored, geometry: geometry)
+    var one = TriggerSession(triggers: triggers, geometry: geometry)
+    var other = TriggerSession(triggers: triggers.mirrored, geometry: geometry)
     var time = Duration.zero
     for _ in 0..<120 {
       let input = RandomRows.input(&random, finiteOnly: true)
@@ -109,7 +108,7 @@ struct SymmetryTests {
       triggers.register(trigger)
     }
     let side: SwipeSide = Bool.random(using: &random) ? .left : .right
-    var session = GestureSession(triggers: triggers, geometry: RowGeometry(width: 320))
+    var session = TriggerSession(triggers: triggers, geometry: RowGeometry(width: 320))
     var events: [GestureEvent] = []
     session.handle(.began(), at: .zero, into: &events)
     var farthest = 0.0

@@ -87,7 +87,7 @@ struct SideWishes {
 
   @Test("a side without triggers can be made to give a little instead of nothing")
   func rubberBand() {
-    var configuration = SwipeConfiguration.default
+    var configuration = TriggerConfiguration.default
     configuration.travel.uselessSide = .rubberBands(0.2)
     var row = Player(configuration, states: [.right(0)])
     row.play(.began(), .moved(by: 100))
@@ -123,7 +123,7 @@ struct SideWishes {
 
   @Test("each side can have a colour of its own short of the first threshold")
   func colourPerSide() {
-    var configuration = SwipeConfiguration.default
+    var configuration = TriggerConfiguration.default
     configuration.appearance.leftDefaultColour = "grey"
     configuration.appearance.rightDefaultColour = "sand"
     var row = Player(configuration)
@@ -173,7 +173,7 @@ struct SideWishes {
 
   @Test("drags that start near the edge of the row can be left to a drawer")
   func edges() {
-    var configuration = SwipeConfiguration.default
+    var configuration = TriggerConfiguration.default
     configuration.begin.edgeMargin = 20
     var row = Player(configuration)
     let answers = [

@@ -10,7 +10,7 @@ public struct WholeSwipe: Sendable, Hashable {
   public let events: [GestureEvent]
 }
 
-extension GestureSession {
+extension TriggerSession {
   /// Begins a drag, moves the row to a fraction of its width and lets go, then lets the animation run out.
   ///
   /// The row is left at its place, exited, or waiting for a confirmation. What happens is what the
@@ -44,7 +44,7 @@ extension GestureSession {
       switch event {
       case .finished(let finished): outcome = finished
       case .settling(let animation): settle = animation
-      case .started, .swiped, .crossed, .confirmationNeeded, .triggered, .exited, .returned: break
+      default: break
       }
     }
     let nothing = SwipeSample(offset: offset, fraction: fraction, state: .none, activated: false)

@@ -4,7 +4,7 @@
 ///
 /// Each member is one decision. The named configurations fill them in; a change of one member
 /// changes that decision and nothing else.
-public struct SwipeConfiguration: Sendable, Hashable {
+public struct TriggerConfiguration: Sendable, Hashable {
   /// How the state for a fraction is found.
   public var lookup: StateLookup
   /// Which triggers take part.

@@ -1,6 +1,6 @@
 // What a program can do to a row: return, peek, hold and reuse.
 
-extension GestureSession {
+extension TriggerSession {
   mutating func returnOnCommand(_ events: inout [GestureEvent]) {
     if configuration.returnCommand == .runsBesideDrag {
       startReturn(decision: nil, onCommand: true, &events)

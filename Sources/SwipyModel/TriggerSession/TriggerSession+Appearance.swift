@@ -1,6 +1,6 @@
 // Keeps what is drawn behind and beside the row in step with its position.
 
-extension GestureSession {
+extension TriggerSession {
   /// Shows what belongs to a fraction during a drag.
   ///
   /// Where no view belongs to it, the view that shows stays as it is.

@@ -1,6 +1,6 @@
 // A drag from the question whether it may begin to its last movement.
 
-extension GestureSession {
+extension TriggerSession {
   /// Whether a drag may begin on this row, asked again for every drag and every side.
   ///
   /// A configuration may tell the start of the gesture here.

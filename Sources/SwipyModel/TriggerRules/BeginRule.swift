@@ -53,11 +53,26 @@ public struct DragIntent: Sendable, Hashable {
   public var velocityY: Double
   /// Where the finger touched, in points from the row's left edge; `nil` where that is unknown.
   public var touchX: Double?
+  /// How far the finger has moved to the right so far, in points.
+  public var translationX: Double
+  /// How far the finger has moved down so far, in points.
+  public var translationY: Double
 
   /// A drag with this velocity; nans count as 0.
-  public init(velocityX: Double, velocityY: Double, touchX: Double? = nil) {
-    self.velocityX = velocityX.isNaN ? 0 : velocityX
-    self.velocityY = velocityY.isNaN ? 0 : velocityY
+  ///
+  /// Where the way so far is not given, it counts as having the velocity's direction.
+  public init(
+    velocityX: Double,
+    velocityY: Double,
+    touchX: Double? = nil,
+    translationX: Double? = nil,
+    translationY: Double? = nil
+  ) {
+    func checked(_ value: Double) -> Double { value.isNaN ? 0 : value }
+    self.velocityX = checked(velocityX)
+    self.velocityY = checked(velocityY)
     self.touchX = touchX
+    self.translationX = checked(translationX ?? velocityX)
+    self.translationY = checked(translationY ?? velocityY)
   }
 }

@@ -1,6 +1,6 @@
 // The end of a drag: what it comes to, and whether that has to be confirmed.
 
-extension GestureSession {
+extension TriggerSession {
   mutating func end(_ velocity: Double, _ events: inout [GestureEvent]) {
     guard takesEnd else { return }
     release(.released, velocity: velocity, &events)

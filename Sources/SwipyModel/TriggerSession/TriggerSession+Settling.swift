@@ -1,6 +1,6 @@
 // The animations after a gesture: how they begin, what their end does.
 
-extension GestureSession {
+extension TriggerSession {
   /// Takes note of the time, and completes the animations that end by then, in the order they end.
   mutating func advance(to time: Duration, into events: inout [GestureEvent]) {
     // Far beyond any clock, and far enough from the ends of Duration to add to.
@@ -100,7 +100,7 @@ extension GestureSession {
       if finished || configuration.returnCompletion != .ifFinished {
         events.append(.returned(onCommand: ended.onCommand))
       }
-    case .peek:
+    case .peek, .open, .expand, .fill, .offset:
       putToRest()
       events.append(.returned(onCommand: ended.onCommand))
     }

@@ -5,7 +5,7 @@
 /// A session draws nothing and reads no clock. Give it what happens with the time at which it
 /// happens, and it appends what follows from it to an array of yours:
 ///
-///     var session = GestureSession(triggers: triggers, geometry: RowGeometry(width: 320))
+///     var session = TriggerSession(triggers: triggers, geometry: RowGeometry(width: 320))
 ///     session.handle(.moved(by: 12), at: now, into: &events)
 ///     row.offset = session.offset
 ///
@@ -14,9 +14,9 @@
 /// fractions are finite.
 /// - Complexity: O(log *n*) in trigger points for an input; a drag allocates nothing beyond the
 ///   capacity of the array it appends to. Changing triggers or configuration takes O(*n* log *n*).
-public struct GestureSession: Sendable, Hashable {
+public struct TriggerSession: Sendable, Hashable {
   /// How the row behaves.
-  public var configuration: SwipeConfiguration { didSet { prepare() } }
+  public var configuration: TriggerConfiguration { didSet { prepare() } }
   /// What the sides hold, as registered; may change at any time.
   public var triggers: TriggerSet { didSet { prepare() } }
   /// In which direction the interface is read.
@@ -63,7 +63,7 @@ public struct GestureSession: Sendable, Hashable {
 
   /// A row at its place.
   public init(
-    configuration: SwipeConfiguration = .default,
+    configuration: TriggerConfiguration = .default,
     triggers: TriggerSet = TriggerSet(),
     geometry: RowGeometry,
     layoutDirection: LayoutDirection = .leftToRight
@@ -86,7 +86,7 @@ public struct GestureSession: Sendable, Hashable {
   ) {
     advance(to: time, into: &events)
     switch input {
-    case .began(let translation): begin(translation.asDistance, &events)
+    case .began(let translation, _, _): begin(translation.asDistance, &events)
     case .moved(let distance): move(by: distance.asDistance, &events)
     case .movedTo(let target): move(by: target.asDistance - translation, &events)
     case .ended(let velocity): end(velocity.orZero, &events)
@@ -99,7 +99,8 @@ public struct GestureSession: Sendable, Hashable {
     case .held(let fraction): hold(at: fraction, &events)
     case .animationsInterrupted: interrupt(&events)
     case .reused(let defaults): reuse(defaults, &events)
-    case .timePassed: break
+    case .command(.close, _, _): returnOnCommand(&events)
+    case .timePassed, .tapped, .command, .editing: break
     }
   }
 

@@ -1,13 +1,13 @@
 // The configurations that have a name.
 
-extension SwipeConfiguration {
+extension TriggerConfiguration {
   /// What users of swipe libraries asked for.
   ///
   /// Both sides follow one rule, reports are never late, what a release decides is what fires,
   /// exactly once, and a cancelled gesture fires nothing. A side without usable triggers does not
   /// move. A drag has to be 1.2 times as fast sideways as up or down, and the row has to move by
   /// 8 points before anything is activated.
-  public static let `default` = SwipeConfiguration(
+  public static let `default` = TriggerConfiguration(
     lookup: .farthestReached,
     availability: .registeredOnEnabledSide,
     activation: .pastFiringPoint(minimumDistance: 8),
@@ -32,7 +32,7 @@ extension SwipeConfiguration {
   /// What SwipyCell does, its quirks included.
   ///
   /// - Source: moritzsternemann/SwipyCell at b352081.
-  public static let swipyCell = SwipeConfiguration(
+  public static let swipyCell = TriggerConfiguration(
     lookup: .lookAhead,
     availability: .registered,
     activation: .pastNearestPoint,
@@ -59,7 +59,7 @@ extension SwipeConfiguration {
   /// Its thresholds are `TriggerPoints.pair(first:second:)`, its states 1 to 4 are left 0 and 1 and
   /// right 0 and 1, and its mode switch is `SwipeMode.toggle`.
   /// - Source: alikaragoz/MCSwipeTableViewCell at 80114c6.
-  public static let mcSwipe = SwipeConfiguration(
+  public static let mcSwipe = TriggerConfiguration(
     lookup: .lastSatisfied,
     availability: .modeSet,
     activation: .stateFound,

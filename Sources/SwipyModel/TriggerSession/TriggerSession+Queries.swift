@@ -1,6 +1,6 @@
 // What can be asked of a session without changing it.
 
-extension GestureSession {
+extension TriggerSession {
   /// The share of the width that the row has been moved by; the animation's end during one.
   public var fraction: SwipeFraction { geometry.fraction(of: offset) }
 

@@ -1,0 +1,239 @@
+// One row as a value, whatever its sides hold: input in, events and an animation out.
+
+/// What happens on one row, from the first touch to the end of the last animation.
+///
+/// A session draws nothing and reads no clock. Give it what happens with the time at which it
+/// happens, and it appends what follows from it to an array of yours:
+///
+///     var row = RowSession(content: RowContent(right: tray), geometry: RowGeometry(width: 320))
+///     row.handle(.moved(by: -12), at: now, into: &events)
+///     view.offset = row.offset
+///
+/// Each side is handled by the machine for what it holds. Where the two sides hold different
+/// things, the side that a drag first moves to has the row until it is at rest again, and the row
+/// stops at its place on the way to the other side.
+public struct RowSession: Sendable, Hashable {
+  /// How the row behaves.
+  public let configuration: SwipeConfiguration
+  /// What the sides hold, as given; may change at any time.
+  public var content: RowContent { didSet { distribute() } }
+  /// In which direction the interface is read.
+  public var layoutDirection: LayoutDirection { didSet { distribute() } }
+  /// The size of the row.
+  public var geometry: RowGeometry {
+    didSet {
+      triggers.geometry = geometry
+      buttons.geometry = geometry
+      backView.geometry = geometry
+    }
+  }
+
+  /// What the sides hold as they are seen.
+  private(set) var resolved: RowContent
+  /// The machine of the sides that hold triggers.
+  private(set) var triggers: TriggerSession
+  /// The machine of the sides that hold buttons.
+  private(set) var buttons: ButtonMachine
+  /// The machine of the sides that hold a back view.
+  private(set) var backView: BackViewSession
+  /// The machine that has the row; nil while the row is at rest.
+  private var active: Machine?
+  /// The start of a drag that has not moved to either side yet.
+  private var pending: Pending?
+
+  /// The machines a row can have.
+  enum Machine: Sendable, Hashable {
+    case triggers
+    case buttons
+    case backView
+  }
+
+  private struct Pending: Sendable, Hashable {
+    var translation: Double
+    let velocity: Double
+    let touchX: Double?
+  }
+
+  /// A row at its place.
+  public init(
+    configuration: SwipeConfiguration = .default,
+    content: RowContent,
+    geometry: RowGeometry,
+    layoutDirection: LayoutDirection = .leftToRight
+  ) {
+    self.configuration = configuration
+    self.content = content
+    self.geometry = geometry
+    self.layoutDirection = layoutDirection
+    resolved = content.resolved(for: layoutDirection)
+    triggers = TriggerSession(
+      configuration: configuration.triggers,
+      triggers: resolved.triggers,
+      geometry: geometry
+    )
+    buttons = ButtonMachine(configuration.buttons, left: nil, right: nil, geometry: geometry)
+    backView = BackViewSession(configuration: configuration.backView, geometry: geometry)
+    distribute()
+  }
+
+  /// Whether a drag may begin on this row, asked again for every drag and every side.
+  ///
+  /// A configuration may tell the start of the gesture here.
+  public mutating func shouldBegin(
+    _ intent: DragIntent,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) -> Bool {
+    let side =
+      SwipeSide(uncoveredBy: intent.velocityX) ?? SwipeSide(uncoveredBy: intent.translationX)
+    switch active ?? side.flatMap(machine(of:)) ?? firstMachine {
+    case .triggers: return triggers.shouldBegin(intent, at: time, into: &events)
+    case .buttons: return buttons.shouldBegin(intent, at: time, into: &events)
+    case .backView: return backView.shouldBegin(intent, at: time, into: &events)
+    }
+  }
+
+  /// Takes in one thing that happens, and appends what follows from it.
+  ///
+  /// Animations that end by `time` are completed first.
+  public mutating func handle(
+    _ input: GestureInput,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) {
+    if let chosen = machine(for: input) {
+      give(input, to: chosen, at: time, into: &events)
+      return
+    }
+    switch input {
+    case .began(let translation, let velocity, let touchX):
+      let start = Pending(
+        translation: translation.asDistance,
+        velocity: velocity,
+        touchX: touchX
+      )
+      pending = start
+      begin(start, at: time, into: &events)
+    case .moved(let distance):
+      guard var start = pending else { return }
+      start.translation += distance.asDistance
+      pending = start
+      begin(start, at: time, into: &events)
+    case .movedTo(let target):
+      guard var start = pending else { return }
+      start.translation = target.asDistance
+      pending = start
+      begin(start, at: time, into: &events)
+    case .ended, .cancelled, .failed:
+      guard let start = pending else { return }
+      pending = nil
+      let began = GestureInput.began(
+        translation: start.translation,
+        velocity: start.velocity,
+        touchX: start.touchX
+      )
+      give(began, to: firstMachine, at: time, into: &events)
+      give(input, to: firstMachine, at: time, into: &events)
+    case .reused, .editing, .animationsInterrupted, .timePassed:
+      pending = nil
+      for machine in machines { give(input, to: machine, at: time, into: &events) }
+    case .confirmed, .denied, .swipeToOrigin, .peek, .held, .tapped, .command:
+      give(input, to: firstMachine, at: time, into: &events)
+    }
+  }
+}
+
+// Which machine has the row.
+extension RowSession {
+  /// The machine that has the row, or else the one that the row's first side asks for.
+  var current: Machine { active ?? firstMachine }
+
+  private var firstMachine: Machine { machines.first ?? .triggers }
+
+  /// The machines of the sides, the left side's first.
+  private var machines: [Machine] {
+    let left = machine(of: .left)
+    let right = machine(of: .right)
+    return [left, right == left ? nil : right].compactMap(\.self)
+  }
+
+  private func machine(of side: SwipeSide) -> Machine? {
+    switch resolved[side] {
+    case .nothing: nil
+    case .triggers: .triggers
+    case .buttons: .buttons
+    case .backView: .backView
+    }
+  }
+
+  /// The machine that an input is for; nil where a drag has still to show it.
+  private func machine(for input: GestureInput) -> Machine? {
+    if let active { return active }
+    let (left, right) = (machine(of: .left), machine(of: .right))
+    if left == right || left == nil || right == nil { return left ?? right ?? .triggers }
+    switch input {
+    case .peek(let side, _), .tapped(.button(let side, _)): return machine(of: side)
+    case .held(let fraction): return fraction.side.flatMap(machine(of:))
+    case .command(.open(let side), _, _), .command(.expand(let side), _, _):
+      return machine(of: side)
+    case .command(.setOffset(let offset), _, _):
+      return SwipeSide(uncoveredBy: offset).flatMap(machine(of:))
+    default: return nil
+    }
+  }
+
+  /// Hands a drag to the machine of the side it has moved to, once it has.
+  private mutating func begin(
+    _ start: Pending,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) {
+    guard let machine = SwipeSide(uncoveredBy: start.translation).flatMap(machine(of:)) else {
+      return
+    }
+    pending = nil
+    let input = GestureInput.began(
+      translation: start.translation,
+      velocity: start.velocity,
+      touchX: start.touchX
+    )
+    give(input, to: machine, at: time, into: &events)
+  }
+
+  private mutating func give(
+    _ input: GestureInput,
+    to machine: Machine,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) {
+    let phase: RowPhase
+    switch machine {
+    case .triggers:
+      triggers.handle(input, at: time, into: &events)
+      phase = triggers.rowPhase
+    case .buttons:
+      buttons.handle(input, at: time, into: &events)
+      phase = buttons.rowPhase
+    case .backView:
+      backView.handle(input, at: time, into: &events)
+      phase = backView.rowPhase
+    }
+    active = phase == .atRest ? nil : machine
+  }
+
+  /// Gives every machine what its sides hold.
+  private mutating func distribute() {
+    resolved = content.resolved(for: layoutDirection)
+    var own = resolved.triggers
+    for side in SwipeSide.allCases where resolved[side] != .triggers {
+      own.unregisterAll(on: side)
+    }
+    triggers.triggers = own
+    buttons.setTrays(left: resolved.left.tray, right: resolved.right.tray)
+  }
+}
+
+extension SideContent {
+  /// The side's buttons, if it holds some.
+  fileprivate var tray: ButtonTray? { if case .buttons(let tray) = self { tray } else { nil } }
+}
