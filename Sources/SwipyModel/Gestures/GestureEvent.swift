@@ -60,13 +60,13 @@ public enum GestureEvent: Sendable, Hashable {
   case returned(onCommand: Bool)
 
   /// A side begins to be uncovered that has buttons or a back view.
-  case willReveal(SwipeSide)
+  case willReveal(SwipeSide, animated: Bool = true)
   /// The side is open and at rest.
-  case revealed(SwipeSide)
+  case revealed(SwipeSide, animated: Bool = true)
   /// The side begins to be covered.
-  case willHide(SwipeSide)
+  case willHide(SwipeSide, animated: Bool = true)
   /// The side is covered.
-  case hidden(SwipeSide)
+  case hidden(SwipeSide, animated: Bool = true)
   /// What the buttons of a row show has changed, with a finger on the row or not.
   case trayChanged(TrayState, isGestureActive: Bool)
   /// A button takes the whole side, or gives it back.

@@ -79,10 +79,10 @@ extension GestureEvent {
     case .triggered(let outcome): outcome.json(event: "triggered")
     case .exited(let side): ["event": "exited", "side": .string(side.rawValue)]
     case .returned: ["event": "returned"]
-    case .willReveal(let side): ["event": "willReveal", "side": .string(side.rawValue)]
-    case .revealed(let side): ["event": "revealed", "side": .string(side.rawValue)]
-    case .willHide(let side): ["event": "willHide", "side": .string(side.rawValue)]
-    case .hidden(let side): ["event": "hidden", "side": .string(side.rawValue)]
+    case .willReveal(let side, _): ["event": "willReveal", "side": .string(side.rawValue)]
+    case .revealed(let side, _): ["event": "revealed", "side": .string(side.rawValue)]
+    case .willHide(let side, _): ["event": "willHide", "side": .string(side.rawValue)]
+    case .hidden(let side, _): ["event": "hidden", "side": .string(side.rawValue)]
     case .trayChanged(let state, _): ["event": "trayChanged", "tray": .string(state.name)]
     case .expansionChanged(let change):
       [
