@@ -19,12 +19,15 @@ public struct ExpansionChange: Sendable, Hashable {
   public let index: Int
   /// Whether it takes the side from now on.
   public let isExpanded: Bool
+  /// Whether it has taken the whole side, its animation being over; this is told after the change itself.
+  public let isComplete: Bool
 
   /// A change from its parts.
-  public init(side: SwipeSide, index: Int, isExpanded: Bool) {
+  public init(side: SwipeSide, index: Int, isExpanded: Bool, isComplete: Bool = false) {
     self.side = side
     self.index = index
     self.isExpanded = isExpanded
+    self.isComplete = isComplete
   }
 }
 

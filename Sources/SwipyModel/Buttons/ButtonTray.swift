@@ -12,6 +12,8 @@ public struct ButtonTray: Sendable, Hashable {
   public var shift: Double
   /// How the buttons move while the side is uncovered.
   public var transition: TrayTransition
+  /// How a button grows once enough of it can be seen; `nil` where it always has its own size.
+  public var scaling: ScaleTransition?
   /// The button that takes the whole side once a drag goes far enough, if one does.
   public var expansion: Expansion?
   /// Whether the side may be used now; may change at any time, also during a drag.
@@ -24,6 +26,7 @@ public struct ButtonTray: Sendable, Hashable {
     spacing: Double = 0,
     shift: Double = 0,
     transition: TrayTransition = .border,
+    scaling: ScaleTransition? = nil,
     expansion: Expansion? = nil,
     isEnabled: Bool = true
   ) {
@@ -32,6 +35,7 @@ public struct ButtonTray: Sendable, Hashable {
     self.spacing = spacing
     self.shift = shift
     self.transition = transition
+    self.scaling = scaling
     self.expansion = expansion
     self.isEnabled = isEnabled
   }

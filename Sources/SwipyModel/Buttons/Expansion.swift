@@ -12,11 +12,11 @@ public struct Expansion: Sendable, Hashable {
   public var firesFrom: ExpansionPoint?
   /// What else expands it.
   public var extraTriggers: [ExtraTrigger]
-  /// How many points beyond the side's buttons the target lies at least.
+  /// How many points beyond the side's buttons a point that follows from the row's width lies at least.
   public var minimumOverscroll: Double
   /// The share of the finger's way by which the row follows beyond the target, 0...1.
   public var elasticity: Double
-  /// Whether the row follows with resistance as soon as its buttons are shown.
+  /// Whether the buttons widen by only a quarter of what the row is moved beyond their width.
   public var isElasticBeforeTarget: Bool
   /// What the row does when it fires.
   public var completion: Completion
@@ -24,6 +24,12 @@ public struct Expansion: Sendable, Hashable {
   public var layout: ExpansionLayout
   /// How long the buttons take to make room for it, in seconds.
   public var seconds: Double
+  /// How long they wait before they do, in seconds.
+  public var delay: Double
+  /// What becomes of the other buttons meanwhile.
+  public var others: OtherButtons
+  /// Whether it waits for the release of the finger.
+  public var firing: SwipeTrigger.Firing
 
   /// Which button expands.
   public enum Target: Sendable, Hashable {
@@ -51,6 +57,19 @@ public struct Expansion: Sendable, Hashable {
     case fill(FillRule)
   }
 
+  /// What becomes of the other buttons while one takes the whole side.
+  public enum OtherButtons: Sendable, Hashable {
+    /// They shrink and fade by the standard figures where the expanding button is see-through, and
+    /// stay under it otherwise.
+    ///
+    /// - Source: SwipeCellKit, expansion delegate of an actions view.
+    case byBackground
+    /// They stay under it.
+    case stay
+    /// They shrink and fade one after the other.
+    case shrinkAndFade(ScaleAndAlphaExpansion)
+  }
+
   /// An expansion from its parts.
   public init(
     button: Target = .outermost,
@@ -62,7 +81,10 @@ public struct Expansion: Sendable, Hashable {
     isElasticBeforeTarget: Bool = false,
     completion: Completion = .bounce,
     layout: ExpansionLayout = .border,
-    seconds: Double = 0.6
+    seconds: Double = 0.6,
+    delay: Double = 0,
+    others: OtherButtons = .byBackground,
+    firing: SwipeTrigger.Firing = .onRelease
   ) {
     self.button = button
     self.arms = arms
@@ -74,6 +96,9 @@ public struct Expansion: Sendable, Hashable {
     self.completion = completion
     self.layout = layout
     self.seconds = seconds
+    self.delay = delay
+    self.others = others
+    self.firing = firing
   }
 }
 

@@ -16,7 +16,7 @@ public struct SwipeButton: Sendable, Hashable {
   public var contentWidth: Double
   /// Whether a press puts the row back to its place.
   public var hidesWhenPressed: Bool
-  /// What it does with a row it has filled, where the tray does not say.
+  /// What its action does with a row it has filled, as soon as it is due; goes before what the expansion says.
   public var fulfilment: Fulfilment?
   /// Whether someone has to confirm before its action is due.
   public var confirmation: SwipeTrigger.Confirmation

@@ -83,7 +83,7 @@ public enum GestureEvent: Sendable, Hashable {
   case selectionChanged(Bool)
   /// A part of the row other than its content moves by itself.
   case animating(PartAnimation)
-  /// The animation of the content has been stopped where it is; its end will not come.
+  /// An animation of the content or of the buttons has been stopped where it is; its end will not come.
   case animationStopped
   /// How much of a button can be seen has changed, as a share of its width; may exceed 1.
   case buttonShown(SwipeSide, index: Int, from: Double, to: Double)
