@@ -101,7 +101,15 @@ public struct RowSession: Sendable, Hashable {
     at time: Duration,
     into events: inout [GestureEvent]
   ) {
+    switch input {
+    case .reused, .editing, .animationsInterrupted, .timePassed:
+      giveToAll(input, at: time, into: &events)
+      return
+    default:
+      break
+    }
     if let chosen = machine(for: input) {
+      pending = nil
       give(input, to: chosen, at: time, into: &events)
       return
     }
@@ -116,7 +124,7 @@ public struct RowSession: Sendable, Hashable {
       begin(start, at: time, into: &events)
     case .moved(let distance):
       guard var start = pending else { return }
-      start.translation += distance.asDistance
+      start.translation = (start.translation + distance.asDistance).asDistance
       pending = start
       begin(start, at: time, into: &events)
     case .movedTo(let target):
@@ -127,17 +135,9 @@ public struct RowSession: Sendable, Hashable {
     case .ended, .cancelled, .failed:
       guard let start = pending else { return }
       pending = nil
-      let began = GestureInput.began(
-        translation: start.translation,
-        velocity: start.velocity,
-        touchX: start.touchX
-      )
-      give(began, to: firstMachine, at: time, into: &events)
-      give(input, to: firstMachine, at: time, into: &events)
-    case .reused, .editing, .animationsInterrupted, .timePassed:
-      pending = nil
-      for machine in machines { give(input, to: machine, at: time, into: &events) }
-    case .confirmed, .denied, .swipeToOrigin, .peek, .held, .tapped, .command:
+      endInPlace(start, by: input, at: time, into: &events)
+    case .confirmed, .denied, .swipeToOrigin, .peek, .held, .tapped, .command, .reused, .editing,
+      .animationsInterrupted, .timePassed:
       give(input, to: firstMachine, at: time, into: &events)
     }
   }
@@ -157,14 +157,7 @@ extension RowSession {
     return [left, right == left ? nil : right].compactMap(\.self)
   }
 
-  private func machine(of side: SwipeSide) -> Machine? {
-    switch resolved[side] {
-    case .nothing: nil
-    case .triggers: .triggers
-    case .buttons: .buttons
-    case .backView: .backView
-    }
-  }
+  private func machine(of side: SwipeSide) -> Machine? { resolved[side].machine }
 
   /// The machine that an input is for; nil where a drag has still to show it.
   private func machine(for input: GestureInput) -> Machine? {
@@ -218,7 +211,34 @@ extension RowSession {
       backView.handle(input, at: time, into: &events)
       phase = backView.rowPhase
     }
-    active = phase == .atRest ? nil : machine
+    if phase != .atRest {
+      active = machine
+    } else if active == machine {
+      active = nil
+    }
+  }
+
+  private mutating func giveToAll(
+    _ input: GestureInput,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) {
+    if case .reused = input { pending = nil }
+    let inUse = machines
+    if inUse.isEmpty { give(input, to: .triggers, at: time, into: &events) }
+    for machine in inUse { give(input, to: machine, at: time, into: &events) }
+  }
+
+  /// Ends a drag that has not moved the row: only triggers have something to tell of it.
+  private mutating func endInPlace(
+    _ start: Pending,
+    by input: GestureInput,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) {
+    guard machines.contains(.triggers) else { return }
+    give(.began(translation: 0), to: .triggers, at: time, into: &events)
+    give(input, to: .triggers, at: time, into: &events)
   }
 
   /// Gives every machine what its sides hold.
@@ -229,11 +249,24 @@ extension RowSession {
       own.unregisterAll(on: side)
     }
     triggers.triggers = own
+    // Beyond its place the row would uncover a side that is not the triggers'.
+    triggers.configuration.travel.uselessSide =
+      machines.count > 1 ? .stays : configuration.triggers.travel.uselessSide
     buttons.setTrays(left: resolved.left.tray, right: resolved.right.tray)
   }
 }
 
 extension SideContent {
+  /// The machine that handles the side; nil for a side that holds nothing.
+  var machine: RowSession.Machine? {
+    switch self {
+    case .nothing: nil
+    case .triggers: .triggers
+    case .buttons: .buttons
+    case .backView: .backView
+    }
+  }
+
   /// The side's buttons, if it holds some.
   fileprivate var tray: ButtonTray? { if case .buttons(let tray) = self { tray } else { nil } }
 }
