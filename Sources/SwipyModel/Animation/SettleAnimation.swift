@@ -22,87 +22,75 @@ public struct SettleAnimation: Sendable, Hashable {
 
   /// Where it leads.
   public let kind: Kind
-  /// The offset in points at its start.
-  public let startValue: Double
-  /// The offset in points at its end.
-  public let endValue: Double
   /// The time at which it starts.
   public let startTime: Duration
-  /// How long it takes.
-  public let duration: Duration
-
-  private let curve: Curve
-
-  private enum Curve: Sendable, Hashable {
-    case easeOut
-    case spring(SpringCurve)
-    case timeline(Timeline)
-    /// Out to an offset in some seconds, then back by a spring.
-    case peek(offset: Double, out: Double, back: SpringCurve)
-  }
-
-  /// The time at which it ends.
-  public var endTime: Duration { startTime + duration }
-
-  /// How long it takes, in seconds.
-  public var seconds: Double { duration.inSeconds }
-
-  /// The spring's damping ratio and initial velocity in distances a second; `nil` for a row that leaves.
-  public var spring: (damping: Double, initialVelocity: Double)? {
-    switch curve {
-    case .easeOut, .timeline: nil
-    case .spring(let spring), .peek(_, _, let spring): (spring.damping, spring.initialVelocity)
-    }
-  }
-
-  /// The offset in points at a time since the start: the start value before it, the end value from its end on.
-  public func value(at elapsed: Duration) -> Double {
-    guard elapsed < duration else { return endValue }
-    let time = elapsed.inSeconds
-    switch curve {
-    case .easeOut:
-      return between(startValue, endValue, EaseOutCurve().progress(at: time / seconds))
-    case .timeline(let timeline):
-      return timeline.value(at: elapsed)
-    case .spring(let spring):
-      return between(startValue, endValue, spring.progress(at: time))
-    case .peek(let offset, let out, let back):
-      return time < out
-        ? between(startValue, offset, EaseOutCurve().progress(at: time / out))
-        : between(offset, endValue, back.progress(at: time - out))
-    }
-  }
+  /// The offset in points, over the time since it started.
+  public let timeline: Timeline
 
   /// A row that moves along a timeline from a time on.
   public init(kind: Kind, timeline: Timeline, at time: Duration) {
     self.kind = kind
-    startValue = timeline.startValue
-    endValue = timeline.endValue
+    self.timeline = timeline
     startTime = time
-    duration = timeline.duration
-    curve = .timeline(timeline)
   }
 
-  private init(
-    kind: Kind,
-    startValue: Double,
-    endValue: Double,
-    startTime: Duration,
-    duration: Duration,
-    curve: Curve
-  ) {
-    self.kind = kind
-    self.startValue = startValue
-    self.endValue = endValue
-    self.startTime = startTime
-    self.duration = duration
-    self.curve = curve
-  }
+  /// The offset in points at its start.
+  public var startValue: Double { timeline.startValue }
 
-  private func between(_ start: Double, _ end: Double, _ progress: Double) -> Double {
-    start + (end - start) * progress
-  }
+  /// The offset in points at its end.
+  public var endValue: Double { timeline.endValue }
 
+  /// How long it takes.
+  public var duration: Duration { timeline.duration }
+
+  /// How long it takes, in seconds.
+  public var seconds: Double { timeline.seconds }
+
+  /// The time at which it ends.
+  public var endTime: Duration { startTime + duration }
+
+  /// The damping ratio and the initial velocity, in distances a second, of the spring that ends it;
+  /// `nil` where no such spring does.
+  public var spring: (damping: Double, initialVelocity: Double)? { timeline.curve.lastSpring }
+
+  /// The offset in points at a time since the start: the start value before it, the end value from its end on.
+  public func value(at elapsed: Duration) -> Double { timeline.value(at: elapsed) }
+
+  /// The velocity in points a second at a time since the start.
+  public func velocity(at elapsed: Duration) -> Double { timeline.velocity(at: elapsed) }
+
+  /// The same with left and right exchanged.
+  public var mirrored: SettleAnimation {
+    SettleAnimation(kind: kind.mirrored, timeline: timeline.mirrored, at: startTime)
+  }
+}
+
+extension SettleAnimation.Kind {
+  /// The same with left and right exchanged.
+  public var mirrored: SettleAnimation.Kind {
+    switch self {
+    case .exit(let side): .exit(side.opposite)
+    case .peek(let side): .peek(side.opposite)
+    case .open(let side): .open(side.opposite)
+    case .expand(let side): .expand(side.opposite)
+    case .fill(let side): .fill(side.opposite)
+    case .origin, .offset: self
+    }
+  }
+}
+
+extension Timeline.Curve {
+  fileprivate var lastSpring: (damping: Double, initialVelocity: Double)? {
+    switch self {
+    case .spring(let ratio, let velocity): (ratio, velocity)
+    case .keyframes(let frames): frames.last?.curve.lastSpring
+    case .easing, .easeIn, .easeOut, .easeInOut, .physicalSpring: nil
+    }
+  }
+}
+
+// The animations of rows with triggers.
+extension SettleAnimation {
   /// A row that leaves.
   static func exit(
     _ side: SwipeSide,
@@ -112,14 +100,13 @@ public struct SettleAnimation: Sendable, Hashable {
     timing: SettleTiming,
     at time: Duration
   ) -> SettleAnimation {
-    SettleAnimation(
-      kind: .exit(side),
-      startValue: offset,
-      endValue: row.width * side.sign,
-      startTime: time,
-      duration: .exactly(timing.exitSeconds(velocity: velocity, width: row.width)),
+    let timeline = Timeline(
+      from: offset,
+      to: row.width * side.sign,
+      seconds: timing.exitSeconds(velocity: velocity, width: row.width),
       curve: .easeOut
     )
+    return SettleAnimation(kind: .exit(side), timeline: timeline, at: time)
   }
 
   /// A row that goes back.
@@ -128,14 +115,13 @@ public struct SettleAnimation: Sendable, Hashable {
     timing: SettleTiming,
     at time: Duration
   ) -> SettleAnimation {
-    SettleAnimation(
-      kind: .origin,
-      startValue: offset,
-      endValue: 0,
-      startTime: time,
-      duration: .exactly(timing.returnSeconds),
-      curve: .spring(timing.springCurve)
+    let timeline = Timeline(
+      from: offset,
+      to: 0,
+      seconds: timing.returnSeconds,
+      curve: timing.returnCurve
     )
+    return SettleAnimation(kind: .origin, timeline: timeline, at: time)
   }
 
   /// A row that shows what a swipe would uncover.
@@ -145,20 +131,16 @@ public struct SettleAnimation: Sendable, Hashable {
     timing: SettleTiming,
     at time: Duration
   ) -> SettleAnimation {
-    SettleAnimation(
-      kind: .peek(side),
-      startValue: 0,
-      endValue: 0,
-      startTime: time,
-      duration: .exactly(timing.peekSeconds + timing.returnSeconds),
-      curve: .peek(offset: offset, out: timing.peekSeconds, back: timing.springCurve)
-    )
+    let out = Timeline.Keyframe(to: offset, seconds: timing.peekSeconds, curve: .easeOut)
+    let back = Timeline.Keyframe(to: 0, seconds: timing.returnSeconds, curve: timing.returnCurve)
+    let timeline = Timeline(from: 0, keyframes: [out, back])
+    return SettleAnimation(kind: .peek(side), timeline: timeline, at: time)
   }
 }
 
 extension SettleTiming {
-  fileprivate var springCurve: SpringCurve {
-    SpringCurve(damping: damping, initialVelocity: initialVelocity, duration: returnSeconds)
+  fileprivate var returnCurve: Timeline.Curve {
+    .spring(dampingRatio: damping, initialVelocity: initialVelocity)
   }
 }
 

@@ -44,38 +44,37 @@ struct SettleAnimationTests {
     #expect((steps.last ?? 0) < (steps.first ?? 0) / 4)
   }
 
-  @Test("the ease-out curve passes through the points of its Bézier form")
-  func easeOut() {
+  @Test(
+    "the system's curves pass through the points of their Bézier forms",
+    arguments: [
+      (Timeline.Curve.easeIn, 0.42, 1), (.easeOut, 0, 0.58), (.easeInOut, 0.42, 0.58),
+    ]
+  )
+  func bezier(_ curve: Timeline.Curve, _ x1: Double, _ x2: Double) {
+    let timeline = Timeline(from: 0, to: 1, seconds: 1, curve: curve)
     for step in 1..<20 {
       let s = Double(step) / 20
-      let x = 3 * s * s * (1 - s) * 0.58 + s * s * s
+      let x = 3 * s * (1 - s) * (1 - s) * x1 + 3 * s * s * (1 - s) * x2 + s * s * s
       let y = 3 * s * s * (1 - s) + s * s * s
-      #expect(abs(EaseOutCurve().progress(at: x) - y) < 1e-12)
+      #expect(abs(timeline.value(at: .exactly(x)) - y) < 1e-12)
     }
   }
 
-  @Test("a spring that is damped little swings over once, one that is damped fully does not")
-  func spring() {
-    func extremes(_ damping: Double) -> Double {
-      let spring = SpringCurve(damping: damping, initialVelocity: 0.9, duration: 0.4)
-      return (0...400).map { spring.progress(at: Double($0) / 1000) }.max() ?? 0
-    }
-    #expect(extremes(0.6) > 1.05 && extremes(0.6) < 1.15)
-    #expect(extremes(1) <= 1)
+  @Test("which spring brings a row back can be asked")
+  func springs() {
+    let springs = Self.all.map { $0.spring.map { [$0.damping, $0.initialVelocity] } }
+    #expect(springs == [nil, nil, [0.6, 0.9], [1, 0.9], [0.6, 0.9]])
   }
 
-  @Test("a spring starts with its initial velocity")
-  func initialVelocity() {
-    for damping in [0.3, 0.6, 1] {
-      let spring = SpringCurve(damping: damping, initialVelocity: 0.9, duration: 0.4)
-      #expect(abs(spring.progress(at: 1e-7) / 1e-7 - 0.9) < 1e-3)
+  @Test("mirrored, it leads to the other side", arguments: all)
+  func mirrored(_ animation: SettleAnimation) {
+    let other = animation.mirrored
+    #expect(other.mirrored == animation && other.startTime == animation.startTime)
+    for step in 0...10 {
+      let time = animation.duration * step / 10
+      #expect(other.value(at: time) == -animation.value(at: time))
     }
-  }
-
-  @Test("a spring has all but come to rest when it ends")
-  func atRest() {
-    let spring = SpringCurve(damping: 0.6, initialVelocity: 0.9, duration: 0.4)
-    #expect(abs(spring.progress(at: 0.3999) - 1) < 0.002)
+    if case .exit(let side) = animation.kind { #expect(other.kind == .exit(side.opposite)) }
   }
 
   @Test("leaving takes 0.35 s from rest and 0.20 s from a width a second on")

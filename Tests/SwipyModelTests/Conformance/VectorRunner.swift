@@ -17,6 +17,9 @@ enum VectorRunner {
       return .failed([unreadable("?", "line")])
     }
     let config = vector["config"] ?? .object([:])
+    if let times = vector["elapsed"]?.array {
+      return runCurve(id, config, vector["expect"]?.array ?? [], count: times.count)
+    }
     guard let library = vector["library"]?.string, let width = vector["width"]?.number else {
       return .skipped
     }
@@ -63,6 +66,22 @@ enum VectorRunner {
         guard let value = members[key] else { continue }
         comparison.check("-", "points", key, value, opening[key])
       }
+    }
+    return result(comparison)
+  }
+
+  private static func runCurve(
+    _ id: String,
+    _ config: JSONValue,
+    _ rows: [JSONValue],
+    count: Int
+  ) -> VectorResult {
+    var comparison = Comparison(id: id)
+    guard let curve = EasingVectors(config: config) else {
+      return .failed([unreadable(id, "easing")])
+    }
+    guard rows.count == count, curve.compare(rows, into: &comparison) else {
+      return .failed([unreadable(id, "rows")])
     }
     return result(comparison)
   }
