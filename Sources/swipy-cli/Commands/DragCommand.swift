@@ -40,25 +40,30 @@ struct DragCommand: Command {
     try session.checkNoGesture(on: [item], butThatOf: item)
     var gesture = try session.gesture ?? context.touch(item, in: store)
     var report = Report(data: .array([]), lines: [])
+    if session.gesture == nil, let closed = session.keepOpen(gesture) {
+      report.notes.append(.remark("row \(closed.name) is closed"))
+    }
+    let before = gesture
     var data: [JSON] = []
-    var frames: [[SwipeFrame]] = []
     for distance in distances {
-      let before = gesture.session.fraction.value
       let share = distance.fraction(ofWidth: gesture.session.geometry.width)
       let sample = gesture.drag(to: SwipeFraction(share))
-      let reached = sample.sample
-      data.append(sample.json(gesture.bindings[gesture.kind, reached.state]))
+      data.append(sample.json(gesture.binding(sample.state)))
       report.text.append(.line(gesture.line(sample), isCut: true))
       report.plain.append(gesture.plain(sample))
-      frames.append(
-        GestureFrames(gesture, columns: context.terminal.width)
-          .drag(from: before, to: reached.fraction.value)
-      )
     }
     report.data = .array(data)
-    report.notes = [.tip(kind: "drag", "'release' lets the row go, 'cancel' takes it back")]
+    report.notes += [.tip(kind: "drag", "'release' lets the row go, 'cancel' takes it back")]
     session.gesture = gesture
-    try context.play(GestureFrames.joined(frames))
+    if context.terminal.canAnimate {
+      let steps = distances.map {
+        GestureStep.drag(
+          to: SwipeFraction($0.fraction(ofWidth: before.session.geometry.width))
+        )
+      }
+      let frames = GestureFrames(gesture, columns: context.terminal.width)
+      try context.play(frames.frames(GesturePlayback(before, steps)))
+    }
     return report
   }
 }
@@ -66,20 +71,18 @@ struct DragCommand: Command {
 extension HeldGesture {
   /// A position of the finger as a line.
   fileprivate func line(_ sample: Sample) -> StyledText {
-    let reached = sample.sample
-    var words: [SafeText] = [reached.activated ? "fires at release" : "fires nothing"]
+    var words: [SafeText] = [sample.activated ? "fires at release" : "fires nothing"]
     if let crossing = sample.crossing {
       words.append("crossed from \("\(crossing.from)") to \("\(crossing.to)")")
     }
-    return line(reached.fraction, reached.state) + " (\(SafeText.joined(words, separator: ", ")))"
+    return line(sample.fraction, sample.state) + " (\(SafeText.joined(words, separator: ", ")))"
   }
 
   /// A position of the finger as a record.
   fileprivate func plain(_ sample: Sample) -> [SafeText] {
-    let reached = sample.sample
-    return [
-      name, "\(reached.fraction.value)", SafeText(reached.state.description),
-      reached.activated ? "activated" : "", sample.crossing == nil ? "" : "crossed",
+    [
+      name, "\(sample.fraction.value)", SafeText(sample.state.description),
+      sample.activated ? "activated" : "", sample.crossing == nil ? "" : "crossed",
     ]
   }
 }

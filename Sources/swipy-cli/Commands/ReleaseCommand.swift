@@ -30,10 +30,11 @@ struct ReleaseCommand: Command {
   }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let gesture = try context.heldGesture(row)
+    let store = try context.session.store()
+    let gesture = try context.heldGesture(row, in: store)
     let speed = velocity * (gesture.session.fraction.side?.sign ?? 1)
-    let report = try context.conclude([gesture], velocity: speed, isSeen: true) {
-      $0.release(velocity: speed)
+    let report = try context.conclude([gesture], velocity: speed, in: store) { _ in
+      [.release(velocity: speed)]
     }
     context.session.gesture = nil
     return report
@@ -61,8 +62,9 @@ struct CancelCommand: Command {
   }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let gesture = try context.heldGesture(row)
-    let report = try context.conclude([gesture], velocity: 0, isSeen: true) { $0.cancel() }
+    let store = try context.session.store()
+    let gesture = try context.heldGesture(row, in: store)
+    let report = try context.conclude([gesture], in: store) { _ in [.cancel] }
     context.session.gesture = nil
     return report
   }
@@ -70,11 +72,10 @@ struct CancelCommand: Command {
 
 extension CommandContext {
   /// The gesture under way, which a row named must be the one of.
-  fileprivate func heldGesture(_ row: RowSelection?) throws -> HeldGesture {
+  fileprivate func heldGesture(_ row: RowSelection?, in store: Store) throws -> HeldGesture {
     guard let gesture = session.gesture else {
       throw CommandError("gesture.none", "no row is dragged", hint: "'drag' begins a gesture")
     }
-    let store = try session.store()
     if let row {
       let item = try swipedItem(row, in: store)
       try session.checkNoGesture(on: [item], butThatOf: item)

@@ -46,9 +46,14 @@ struct SwipeCommand: Command {
     try context.session.checkNoGesture(on: items)
     let speed = velocity * side.sign
     let gestures = try items.map { try context.touch($0, in: store) }
-    return try context.conclude(gestures, isList: row == .supplied, velocity: speed) { gesture in
+    return try context.conclude(
+      gestures,
+      isList: row == .supplied,
+      velocity: speed,
+      in: store
+    ) { gesture in
       let share = distance.fraction(ofWidth: gesture.session.geometry.width)
-      return gesture.swipe(to: SwipeFraction(share * side.sign), velocity: speed)
+      return [.drag(to: SwipeFraction(share * side.sign)), .release(velocity: speed)]
     }
   }
 }

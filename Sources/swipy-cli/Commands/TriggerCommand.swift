@@ -98,7 +98,11 @@ struct TriggerCommand: Command {
       request = .style(
         try arguments.choice(
           "style",
-          ["default": .standard, "swipycell": .swipyCell, "mcswipe": .mcSwipe]
+          [
+            "default": .standard, "swipycell": .swipyCell, "mcswipe": .mcSwipe,
+            "buttons": .buttons, "mgswipe": .mgSwipe, "swipecellkit": .swipeCellKit,
+            "backview": .backView, "tiswipeable": .tiSwipeable,
+          ]
         )
       )
     case .clear: request = .clear(arguments.isAtEnd ? nil : try arguments.state())

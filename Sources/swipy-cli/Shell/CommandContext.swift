@@ -76,12 +76,13 @@ struct CommandContext {
     if session.takeInterrupt() { throw .interrupted }
   }
 
-  /// Plays frames on the terminal; does nothing elsewhere.
-  func play(_ frames: [SwipeFrame]) throws(Interruption) {
+  /// Plays frames on the terminal, the last of which may stay; does nothing elsewhere.
+  func play(_ frames: [SwipeFrame], keepsLast: Bool = true) throws(Interruption) {
     guard terminal.canAnimate, options.format == .text else { return }
-    try FramePlayer(output: session.output, sleep: session.sleep).play(frames) {
-      () throws(Interruption) in try checkInterruption()
-    }
+    try FramePlayer(output: session.output, sleep: session.sleep)
+      .play(frames, keepsLast: keepsLast) {
+        () throws(Interruption) in try checkInterruption()
+      }
   }
 
   /// Reads words as a further command, for the commands that take one.

@@ -67,6 +67,9 @@ final class Session {
   /// The gesture that `drag` has begun; one that is unfinished when the session ends is cancelled.
   var gesture: HeldGesture?
 
+  /// The row that stays open, for what is done to it next; a new session begins with none.
+  var openRow: HeldGesture?
+
   /// The kinds of tips already shown.
   var shownTips: Set<String> = []
 

@@ -118,10 +118,10 @@ struct Bindings: Equatable, Sendable {
   }
 
   /// A row of a kind at its place, ready to be swiped.
-  func session(for kind: ItemKind, width: Double) -> TriggerSession {
-    TriggerSession(
+  func session(for kind: ItemKind, width: Double) -> RowSession {
+    RowSession(
       configuration: style.configuration,
-      triggers: triggers(for: kind),
+      content: content(for: kind),
       geometry: RowGeometry(width: width)
     )
   }

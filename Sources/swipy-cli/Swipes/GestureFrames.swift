@@ -1,18 +1,14 @@
-// A gesture as pictures: the row under the finger, and its way to rest.
+// A gesture as pictures on a terminal: the row, and what it uncovers.
 
 import SwipyModel
 import SyncEngine
 
-/// Draws the parts of a gesture on a terminal of some width.
+/// Draws the moments of a gesture on a terminal of some width.
 struct GestureFrames {
   private let gesture: HeldGesture
   private let width: Int
 
-  /// Seconds between two pictures.
-  static let step = 1.0 / 30
-
-  /// The seconds a finger takes across a whole row, and the columns the widest row has.
-  private static let crossing = 0.45
+  /// The columns the widest row has.
   private static let widest = 72
 
   /// Pictures of a gesture's row on a terminal that is `columns` wide.
@@ -21,54 +17,102 @@ struct GestureFrames {
     width = min(max(columns - 1, 1), Self.widest)
   }
 
-  /// The row under the finger on its way from one share of the width to another.
-  func drag(from start: Double, to end: Double) -> [SwipeFrame] {
-    let seconds = max(abs(end - start) * Self.crossing, Self.step)
-    return frames(seconds) { start + (end - start) * $0 / seconds }
+  /// A picture of each moment from a time on; neighbours that look the same are one.
+  func frames(_ playback: GesturePlayback, from start: Double = 0) -> [SwipeFrame] {
+    var frames: [SwipeFrame] = []
+    for moment in playback.moments where moment.time >= start {
+      let line = line(moment)
+      if frames.last?.line != line { frames.append(SwipeFrame(time: moment.time, line: line)) }
+    }
+    return frames
   }
 
-  /// The row on its way to rest; the state that fires stays in sight while the row leaves.
-  func settle(_ animation: SettleAnimation, _ state: SwipeState) -> [SwipeFrame] {
-    let share = { (time: Double) in
-      let elapsed = Duration.seconds(time)
-      return animation.value(at: elapsed) / max(gesture.session.geometry.width, 1)
+  /// The row at a moment.
+  func line(_ moment: GesturePlayback.Moment) -> StyledText {
+    let share = share(moment.offset)
+    guard gesture.bindings.style.sides == .triggers else {
+      return SwipeFrames.line(
+        offset: share,
+        row: row,
+        width: width,
+        pieces: RowPicture(gesture, moment).pieces.map {
+          SwipeFrames.Piece(
+            start: self.share($0.start),
+            end: self.share($0.end),
+            label: $0.button.swipeLabel
+          )
+        }
+      )
     }
-    guard case .exit = animation.kind else { return frames(animation.seconds, share) }
-    return frames(animation.seconds, share, always: label(state))
+    let label = gesture.binding(moment.state).map { SwipeLabel($0.action) }
+    return SwipeFrames.line(offset: share, row: row, width: width, label: label)
   }
 
-  /// Pictures one after the other, the later ones in time after the earlier.
-  static func joined(_ parts: [[SwipeFrame]]) -> [SwipeFrame] {
-    var all: [SwipeFrame] = []
-    for part in parts {
-      let start = all.last.map { $0.time + step } ?? 0
-      all += part.map { SwipeFrame(time: start + $0.time, line: $0.line) }
-    }
-    return all
-  }
-
-  private func frames(
-    _ seconds: Double,
-    _ share: (Double) -> Double,
-    always: SwipeLabel? = nil
-  ) -> [SwipeFrame] {
-    let count = max(1, Int((min(seconds, 10) / Self.step).rounded(.up)))
-    let samples = (0...count).map { index in
-      let time = min(Double(index) * Self.step, seconds)
-      return SwipeSample(time: time, offset: share(time))
-    }
-    return SwipeFrames.frames(samples, row: row, width: width) { always ?? label(at: $0) }
+  private func share(_ offset: Double) -> Double {
+    offset / max(gesture.session.geometry.width, 1)
   }
 
   private var row: SafeText { " \(gesture.name)  \(gesture.title)" }
+}
 
-  private func label(at share: Double) -> SwipeLabel? {
-    label(gesture.session.sample(at: share * gesture.session.geometry.width).state)
+extension SwipeLabel {
+  /// What lies under a row whose release does this.
+  init(_ action: SwipeAction) { self.init(text: action.label, color: action.color) }
+}
+
+extension SideButton {
+  fileprivate var swipeLabel: SwipeLabel { SwipeLabel(binding.action) }
+}
+
+/// What a row uncovers at a moment, as strips of the row.
+struct RowPicture {
+  /// A strip with something on it.
+  struct Piece {
+    /// Its left edge in points from the row's.
+    var start: Double
+    /// Its right edge in points from the row's.
+    var end: Double
+    /// What it is.
+    var button: SideButton
+    /// Its opacity, 0...1.
+    var opacity = 1.0
   }
 
-  private func label(_ state: SwipeState) -> SwipeLabel? {
-    gesture.bindings[gesture.kind, state].map {
-      SwipeLabel(text: $0.action.label, color: $0.action.color)
+  /// The strips, those drawn first at first.
+  let pieces: [Piece]
+
+  /// The buttons of a row with buttons or a back view; none of one with triggers.
+  init(_ gesture: HeldGesture, _ moment: GesturePlayback.Moment) {
+    let (bindings, kind) = (gesture.bindings, gesture.kind)
+    switch bindings.style.sides {
+    case .triggers: pieces = []
+    case .buttons:
+      pieces = moment.frame.buttons.compactMap { place in
+        let buttons = bindings.buttons(kind, on: place.side)
+        guard buttons.indices.contains(place.index) else { return nil }
+        var (start, end) = (place.frame.x, place.frame.x + place.frame.width)
+        if let mask = place.mask {
+          (start, end) = (max(start, mask.x), min(end, mask.x + mask.width))
+        }
+        guard end > start else { return nil }
+        return Piece(
+          start: start,
+          end: end,
+          button: buttons[place.index],
+          opacity: place.opacity
+        )
+      }
+    case .backView:
+      let buttons = bindings.buttons(kind)
+      let share = gesture.session.geometry.width / Double(max(buttons.count, 1))
+      pieces = buttons.enumerated().map { index, button in
+        Piece(
+          start: Double(index) * share,
+          end: Double(index + 1) * share,
+          button: button,
+          opacity: moment.frame.backViewOpacity ?? 1
+        )
+      }
     }
   }
 }

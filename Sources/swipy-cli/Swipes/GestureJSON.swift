@@ -3,17 +3,31 @@
 import SwipyModel
 import SyncEngine
 
-extension HeldGesture {
+extension GestureEnd {
   /// The gesture as the cause of a change, so that a log reads like a story.
-  func cause(_ outcome: SwipeOutcome, velocity: Double) -> JSON {
+  func cause(velocity: Double) -> JSON {
     var object = JSONObject()
-    object["side"] = outcome.fraction.side.map { .string($0.rawValue) }
-    object["fraction"] = .double(outcome.fraction.value)
+    let side = firing?.isTap == true ? state.side : fraction.side
+    if firing?.isTap == true { object["by"] = "tap" }
+    object["side"] = side.map { .string($0.rawValue) }
+    object["fraction"] = .double(fraction.value)
     object["velocity"] = .double(velocity)
-    object["state"] = outcome.state.json
-    object["mode"] = outcome.mode.json
-    object["action"] = outcome.action.map { .string($0) } ?? .null
+    object["state"] = state.json
+    object["mode"] = mode.json
+    object["action"] = action.map { .string($0) } ?? .null
     return .object(object)
+  }
+
+  /// Where the row has gone and how long it took: away, to its place, or to where it is open.
+  var settleJSON: JSON {
+    let kind: Text
+    switch settle?.kind {
+    case .exit, .fill: kind = "exit"
+    case .open, .expand, .offset: kind = open == nil ? "origin" : "open"
+    case .origin, .peek: kind = "origin"
+    case nil: kind = open == nil ? "origin" : "open"
+    }
+    return ["kind": .string(kind), "duration": .double(settle?.seconds ?? 0)]
   }
 }
 
@@ -21,10 +35,10 @@ extension HeldGesture.Sample {
   /// The sample as results show it; `crossed` only where a threshold was crossed.
   func json(_ binding: Bindings.Binding?) -> JSON {
     var object = JSONObject()
-    object["fraction"] = .double(sample.fraction.value)
-    object["offset"] = .double(sample.offset)
-    object["state"] = sample.state.json
-    object["activated"] = .bool(sample.activated)
+    object["fraction"] = .double(fraction.value)
+    object["offset"] = .double(offset)
+    object["state"] = state.json
+    object["activated"] = .bool(activated)
     object["mode"] = binding?.mode.json ?? .null
     object["action"] = binding.map { .string($0.action.text) } ?? .null
     if let crossing {
@@ -35,8 +49,13 @@ extension HeldGesture.Sample {
 }
 
 extension SettleAnimation {
-  /// Where it leads and how long it takes.
-  var json: JSON { ["kind": .string(kind.name), "duration": .double(seconds)] }
+  /// Whether the row is gone at its end.
+  var leaves: Bool {
+    switch kind {
+    case .exit, .fill: true
+    case .origin, .peek, .open, .expand, .offset: false
+    }
+  }
 }
 
 extension SettleAnimation.Kind {

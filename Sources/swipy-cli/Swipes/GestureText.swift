@@ -30,11 +30,13 @@ extension SwipeFraction {
 
 /// A gesture that a journal remembers, in words.
 enum GestureStory {
-  /// `→ right 80% left:1 archive`; nil where it is not told as this version tells it.
+  /// `→ right 80% left:1 archive`, or `tapped left:1 archive`; nil where it is not told as this
+  /// version tells it.
   static func text(_ gesture: JSON) -> String? {
     guard let fraction = gesture["fraction"]?.double, fraction.isFinite, abs(fraction) <= 1,
       let action = gesture["action"]?.string, let state = state(gesture["state"])
     else { return nil }
+    if gesture["by"]?.string.map({ same($0, "tap") }) == true { return "tapped \(state) \(action)" }
     return "\(SwipeFraction(fraction).words.string) \(state) \(action)"
   }
 
@@ -51,12 +53,26 @@ enum GestureStory {
 extension HeldGesture {
   /// `row 2 → right 80% left:1 archive: Water the ferns`, without its end.
   func line(_ fraction: SwipeFraction, _ state: SwipeState) -> StyledText {
-    var line: StyledText = "row \(name) \(fraction.words)"
+    line("\(fraction.words)", state)
+  }
+
+  /// `row 2 tapped left:1 archive: Water the ferns`, without its end.
+  func line(_ what: SafeText, _ state: SwipeState = .none) -> StyledText {
+    var line: StyledText = "row \(name) \(what)"
     if state != .none { line += " \("\(state)")" }
-    if let binding = bindings[kind, state] {
+    if let binding = binding(state) {
       line += " " + StyledText(SafeText(binding.action.text), Style(color: binding.action.color))
     }
     return line + ": " + StyledText.foreign(title)
+  }
+
+  /// What lies open on a side: `open: 0 done, 1 archive`.
+  func words(open side: SwipeSide) -> SafeText {
+    let buttons =
+      bindings.style.sides == .backView
+      ? bindings.buttons(kind).map { "\($0.state.description) \($0.label)" as SafeText }
+      : bindings.buttons(kind, on: side).map { "\($0.state.index ?? 0) \($0.label)" as SafeText }
+    return "open: \(SafeText.joined(buttons, separator: ", "))"
   }
 
   /// The nearest point on the side a gesture went to; nil where the side holds nothing.

@@ -1,24 +1,20 @@
-// From what a gesture came to, to the change it makes and what is said about it.
+// From what a gesture came to, to the change it makes.
 
 import SwipyModel
 import SyncEngine
 
 /// A gesture that has ended.
-private struct Ended {
+struct EndedGesture: Sendable {
+  /// The row before the steps.
+  var before: HeldGesture
+  /// What was done to it.
+  var steps: [GestureStep]
+  /// The row afterwards.
   var gesture: HeldGesture
-  var whole: WholeSwipe
-  /// Whether the question was answered with no.
-  var isDeclined = false
-  /// What fires, if anything does.
-  var fired: (outcome: SwipeOutcome, binding: Bindings.Binding)?
-
-  init(_ gesture: HeldGesture, _ whole: WholeSwipe) {
-    self.gesture = gesture
-    self.whole = whole
-    for case .triggered(let outcome) in whole.events {
-      fired = gesture.binding(outcome).map { (outcome, $0) }
-    }
-  }
+  /// What it has come to.
+  var end: GestureEnd
+  /// Whether a question was asked, and how it was answered.
+  var answer: Bool?
 }
 
 extension CommandContext {
@@ -30,7 +26,7 @@ extension CommandContext {
     return item
   }
 
-  /// A touch on an item's row.
+  /// A touch on an item's row: on the one that is open where it is that, on one at its place else.
   func touch(_ item: ItemID, in store: Store) throws -> HeldGesture {
     let settings = StoredSettings(store)
     guard let row = store.rows([item]).first,
@@ -38,6 +34,7 @@ extension CommandContext {
     else {
       throw CommandError("row.unknown", "no item '\("\(item)")'", hint: "'list' shows the rows")
     }
+    if let open = session.openRow, open.item == item, open.isSame(as: gesture) { return open.anew }
     return gesture
   }
 
@@ -47,66 +44,69 @@ extension CommandContext {
   ///   - gestures: The gestures; one, unless a surrounding command supplies the rows.
   ///   - isList: Whether the result is an array even of one.
   ///   - velocity: The finger's velocity at the end, for the change's cause.
-  ///   - isSeen: Whether the row already stands where the finger is, so that only its way to rest
-  ///     is shown.
-  ///   - end: Ends one gesture.
+  ///   - store: The store, just read.
+  ///   - steps: What ends a gesture.
   /// - Returns: What each came to.
   /// - Throws: `CommandError` where a question cannot be asked or an action does not fit, and what
   ///   the store throws; nothing is written then.
   func conclude(
     _ gestures: [HeldGesture],
     isList: Bool = false,
-    velocity: Double,
-    isSeen: Bool = false,
-    _ end: (inout HeldGesture) -> WholeSwipe
+    velocity: Double = 0,
+    in store: Store,
+    _ steps: (HeldGesture) -> [GestureStep]
   ) throws -> Report {
-    let store = try session.store()
-    var ended: [Ended] = []
-    for gesture in gestures { ended.append(try finish(gesture, isSeen: isSeen, end)) }
+    var ended: [EndedGesture] = []
+    for gesture in gestures { ended.append(try finish(gesture, steps(gesture))) }
     let change = try write(ended, velocity: velocity, to: store)
     var report = Report()
-    for one in ended { add(one, change, store, to: &report) }
+    for one in ended {
+      let closed = session.keepOpen(one.gesture)
+      add(one, change, store, to: &report)
+      if let closed { report.notes.append(.remark("row \(closed.name) is closed")) }
+    }
     if !isList { report.data = report.data.array?.first ?? .null }
-    for one in ended { try show(one, isSeen: isSeen) }
+    for one in ended { try show(one) }
     return report
   }
 
   /// Ends one gesture and asks what it wants to have asked.
-  private func finish(
-    _ gesture: HeldGesture,
-    isSeen: Bool,
-    _ end: (inout HeldGesture) -> WholeSwipe
-  ) throws -> Ended {
-    var gesture = gesture
-    let whole = end(&gesture)
-    guard let waiting = gesture.session.awaitingConfirmation else { return Ended(gesture, whole) }
-    if !options.yes, terminal.canAsk, !isSeen {
-      let frames = GestureFrames(gesture, columns: terminal.width)
-      try play(frames.drag(from: 0, to: waiting.fraction.value))
-    }
+  private func finish(_ before: HeldGesture, _ steps: [GestureStep]) throws -> EndedGesture {
+    var gesture = before
+    let end = gesture.perform(steps)
+    var ended = EndedGesture(before: before, steps: steps, gesture: gesture, end: end)
+    guard let waiting = gesture.question else { return ended }
+    if !options.yes, terminal.canAsk { try play(ended, upToQuestion: true) }
     let action = gesture.binding(waiting)?.action.stepsText ?? ""
+    var isConfirmed = true
     do throws(CommandError) {
       try confirm("\(action) row \(gesture.name), '\(gesture.title)'?")
     } catch {
       guard same(error.code, "confirm.declined") else { throw error }
-      let returned = gesture.answer(false)
-      var ended = Ended(gesture, returned)
-      ended.isDeclined = true
-      return ended
+      isConfirmed = false
     }
-    let confirmed = gesture.answer(true)
-    return Ended(gesture, confirmed)
+    ended.gesture.answer(isConfirmed)
+    ended.gesture.runOut()
+    ended.end = ended.gesture.end
+    ended.answer = isConfirmed
+    return ended
   }
 
   /// Makes one change of everything that fires; nil where nothing had to be written.
-  private func write(_ ended: [Ended], velocity: Double, to store: Store) throws -> Change? {
-    let firing = ended.filter { $0.fired != nil }
-    guard let first = firing.first, let told = first.fired?.outcome else { return nil }
+  private func write(
+    _ ended: [EndedGesture],
+    velocity: Double,
+    to store: Store
+  ) throws -> Change? {
+    let firing = ended.filter { $0.end.firing != nil }
+    guard let first = firing.first else { return nil }
     guard !options.readOnly else {
       throw CommandError("option.readOnly", "'\(name)' writes, and --read-only is on")
     }
     for one in firing {
-      guard let action = one.fired?.binding.action, !action.fits(one.gesture.kind) else { continue }
+      guard let action = one.end.firing?.binding.action, !action.fits(one.gesture.kind) else {
+        continue
+      }
       throw CommandError(
         "kind.mismatch",
         "row \(one.gesture.name) is a \(one.gesture.kind.rawValue), and '\(action.text)' does not fit it",
@@ -114,14 +114,14 @@ extension CommandContext {
       )
     }
     var cause = cause
-    cause.gesture = first.gesture.cause(told, velocity: velocity)
+    cause.gesture = first.end.cause(velocity: velocity)
     let (now, zone) = (now, session.zone)
     return try store.commit(cause) { transaction in
       for one in firing {
-        guard let fired = one.fired else { continue }
-        try fired.binding.action.apply(
+        guard let binding = one.end.firing?.binding else { continue }
+        try binding.action.apply(
           to: one.gesture.item,
-          mode: fired.binding.mode,
+          mode: binding.mode,
           in: &transaction
         ) { when in
           do throws(WhenError) { return try when.resolve(at: now, in: zone) } catch {
@@ -131,76 +131,23 @@ extension CommandContext {
       }
     }.change
   }
+}
 
-  /// Adds what one gesture came to.
-  private func add(
-    _ ended: Ended,
-    _ change: Change?,
-    _ store: Store,
-    to report: inout Report
-  ) {
-    let (gesture, whole) = (ended.gesture, ended.whole)
-    let row = store.rows([gesture.item]).first
-    let written =
-      change?.operations.contains { $0.item == gesture.item } == true ? change : nil
-    let outcome = ended.fired?.outcome ?? whole.outcome
-    var object = JSONObject()
-    object["row"] = gesture.row.map(JSON.int)
-    object["item"] = row?.json ?? .null
-    object["fraction"] = .double(outcome.fraction.value)
-    object["state"] = outcome.state.json
-    object["mode"] = outcome.mode.json
-    object["activated"] = .bool(outcome.activated)
-    object["action"] = outcome.action.map { .string($0) } ?? .null
-    object["settle"] = whole.settle?.json ?? ["kind": "origin", "duration": 0]
-    object["change"] = written.map { .string("\($0.id)") } ?? .null
-    object["events"] = .array(whole.events.map(\.json))
-    report.data = .array((report.data.array ?? []) + [.object(object)])
-
-    let end = ending(ended, row, isWritten: written != nil)
-    report.text.append(
-      .line(gesture.line(outcome.fraction, outcome.state) + " (\(end))", isCut: true)
-    )
-    report.plain.append([
-      gesture.name, SafeText(gesture.item.description), SafeText(outcome.state.description),
-      SafeText(outcome.action ?? ""), end, SafeText(gesture.title),
-    ])
+extension HeldGesture {
+  /// Whether a row stands as this one would if it were touched now: nothing it depends on changed.
+  fileprivate func isSame(as other: HeldGesture) -> Bool {
+    bindings == other.bindings && kind == other.kind && row == other.row
+      && session.geometry == other.session.geometry
   }
+}
 
-  /// What came of it, in a word or two.
-  private func ending(_ ended: Ended, _ row: Row?, isWritten: Bool) -> SafeText {
-    if ended.isDeclined { return "back in place, nothing changed" }
-    if let fired = ended.fired, let row {
-      return isWritten
-        ? fired.binding.action.outcome(row.item, zone: session.zone) : "nothing changed"
-    }
-    let outcome = ended.whole.outcome
-    if outcome.ending == .cancelled { return "cancelled, nothing changed" }
-    if outcome.state != .none {
-      return ended.gesture.binding(outcome) == nil ? "nothing is bound there" : "nothing fires yet"
-    }
-    guard let point = ended.gesture.nearestPoint(outcome.fraction) else {
-      return "nothing is bound there"
-    }
-    return "nothing fires short of \(Percent.text(point))"
-  }
-
-  /// Shows the row sliding, where there is a screen to show it on.
-  private func show(_ ended: Ended, isSeen: Bool) throws {
-    guard terminal.canAnimate, options.format == .text else { return }
-    let frames = GestureFrames(ended.gesture, columns: terminal.width)
-    let outcome = ended.whole.outcome
-    let wasAsked = ended.whole.events.contains {
-      if case .confirmationNeeded = $0 { true } else { false }
-    }
-    var parts: [[SwipeFrame]] = []
-    if !isSeen, !wasAsked || options.yes {
-      parts.append(frames.drag(from: 0, to: outcome.fraction.value))
-    }
-    if let settle = ended.whole.settle { parts.append(frames.settle(settle, outcome.state)) }
-    do throws(Interruption) { try play(GestureFrames.joined(parts)) } catch {
-      // The change is made; C-c only ends the picture.
-      guard error == .interrupted else { throw error }
-    }
+extension Session {
+  /// Keeps a row that has stayed open; only one is open at a time.
+  ///
+  /// - Returns: The row that was closed by it, or by a touch on another.
+  func keepOpen(_ gesture: HeldGesture) -> HeldGesture? {
+    let before = openRow.flatMap { $0.item == gesture.item ? nil : $0 }
+    openRow = gesture.session.openSide == nil ? nil : gesture
+    return before
   }
 }

@@ -2,21 +2,67 @@
 
 import SwipyModel
 
-/// A named way of swiping: which rules decide what a gesture means.
+/// A named way of swiping: what a row's sides hold, and which rules decide what a gesture means.
 enum TriggerStyle: String, CaseIterable, Sendable {
-  /// What people asked of swipe libraries.
+  /// Triggers, with what people asked of swipe libraries.
   case standard = "default"
-  /// SwipyCell's rules, quirks included.
+  /// Triggers under SwipyCell's rules, quirks included.
   case swipyCell = "swipycell"
-  /// MCSwipeTableViewCell's rules, quirks included.
+  /// Triggers under MCSwipeTableViewCell's rules, quirks included.
   case mcSwipe = "mcswipe"
+  /// Buttons, with what people asked of swipe libraries.
+  case buttons
+  /// Buttons under MGSwipeTableCell's rules, quirks included.
+  case mgSwipe = "mgswipe"
+  /// Buttons under SwipeCellKit's rules, quirks included.
+  case swipeCellKit = "swipecellkit"
+  /// A back view, with what people asked of swipe libraries.
+  case backView = "backview"
+  /// A back view under TISwipeableTableView's rules, quirks included.
+  case tiSwipeable = "tiswipeable"
+
+  /// What the sides of a row hold.
+  enum Sides: Sendable {
+    /// Points along the way: what a release reaches is done.
+    case triggers
+    /// Buttons, which a swipe leaves open; a full swipe presses the outermost.
+    case buttons
+    /// A view behind the whole row, with everything that is bound on it.
+    case backView
+  }
+
+  /// What the sides of a row hold.
+  var sides: Sides {
+    switch self {
+    case .standard, .swipyCell, .mcSwipe: .triggers
+    case .buttons, .mgSwipe, .swipeCellKit: .buttons
+    case .backView, .tiSwipeable: .backView
+    }
+  }
 
   /// The rules.
-  var configuration: TriggerConfiguration {
+  var configuration: SwipeConfiguration {
     switch self {
-    case .standard: .default
+    case .standard, .buttons, .backView: .default
     case .swipyCell: .swipyCell
     case .mcSwipe: .mcSwipe
+    case .mgSwipe: .mgSwipe
+    case .swipeCellKit: .swipeCellKit
+    case .tiSwipeable: .tiSwipeable
+    }
+  }
+
+  /// What the style is, in a few words.
+  var summary: SafeText {
+    switch self {
+    case .standard: "triggers: what a release reaches is done"
+    case .swipyCell: "triggers as in an app built on SwipyCell"
+    case .mcSwipe: "triggers as in an app built on MCSwipeTableViewCell"
+    case .buttons: "buttons: a swipe opens them, a full swipe presses the outermost"
+    case .mgSwipe: "buttons as in an app built on MGSwipeTableCell"
+    case .swipeCellKit: "buttons as in an app built on SwipeCellKit"
+    case .backView: "a back view: a swipe slides the whole row off what is behind it"
+    case .tiSwipeable: "a back view as in an app built on TISwipeableTableView"
     }
   }
 }

@@ -116,10 +116,10 @@ final class Output {
     results.flush()
   }
 
-  /// Leaves the line the frames were shown in.
-  func endFrames() {
+  /// Leaves the line the frames were shown in, or empties it for what comes next.
+  func endFrames(keepsLast: Bool) {
     guard results.look.isTerminal else { return }
-    results.write("\n")
+    results.write(keepsLast ? "\n" : "\r\u{1B}[K")
     results.flush()
   }
 
