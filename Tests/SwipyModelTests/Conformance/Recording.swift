@@ -32,6 +32,8 @@ struct Comparison {
   var ignoresFinalTime = false
   /// The keys whose value is a state, for which two spellings of none are one.
   let stateKeys: Set<String> = ["state", "points"]
+  /// The keys that must be absent where they are not expected.
+  var exactKeys: Set<String> = []
   private(set) var differences: [Difference] = []
 
   init(id: String, ignoresFinalTime: Bool = false) {
@@ -76,6 +78,9 @@ struct Comparison {
         check(time, event, key, value, got.members[key])
       }
     }
+    for key in exactKeys.sorted() where members[key] == nil {
+      if let extra = got.members[key] { note(time, event, key, "nothing", extra.description) }
+    }
   }
 
   mutating func check(
@@ -104,6 +109,11 @@ struct Comparison {
     switch (expected, got) {
     case (.array(let a), .array(let b)):
       return a.count == b.count && zip(a, b).allSatisfy { matches($0, $1, slack, isState: isState) }
+    case (.object(let a), .object(let b)):
+      return a.count == b.count
+        && a.allSatisfy { key, value in
+          b[key].map { matches(value, $0, slack, isState: stateKeys.contains(key)) } ?? false
+        }
     case (.string(let a), .string(let b)) where isState:
       return canonical(a) == canonical(b)
     default:

@@ -28,9 +28,27 @@ enum VectorRunner {
       return run(vector, id, SwipyCellDialect(config: config, width: width), isMCSwipe: false)
     case "MCSwipeTableViewCell":
       return run(vector, id, MCSwipeDialect(config: config, width: width), isMCSwipe: true)
+    case "MGSwipeTableCell" where vector["gesture"] != nil:
+      return runMGSwipe(vector, id, MGSwipeDialect(config: config, width: width))
     default:
       return .skipped
     }
+  }
+
+  private static func runMGSwipe(
+    _ vector: JSONValue,
+    _ id: String,
+    _ dialect: MGSwipeDialect
+  ) -> VectorResult {
+    var driver = MGSwipeDriver(dialect)
+    guard let steps = vector["gesture"]?.array, driver.run(steps) else {
+      return .failed([unreadable(id, "step")])
+    }
+    guard let expected = vector["expect"]?.array else { return .failed([unreadable(id, "expect")]) }
+    var comparison = Comparison(id: id, ignoresFinalTime: true)
+    comparison.exactKeys = ["left", "right"]
+    comparison.compare(expected, with: driver.recording)
+    return result(comparison)
   }
 
   private static func run<Dialect: ScriptDialect>(
