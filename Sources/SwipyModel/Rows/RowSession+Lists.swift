@@ -64,6 +64,14 @@ extension RowSession {
 }
 
 extension RowContent {
+  /// The sides that a machine is for.
+  func sides(of machine: RowSession.Machine) -> SideSet {
+    var sides: SideSet = []
+    if left.machine == machine { sides.insert(SideSet.left) }
+    if right.machine == machine { sides.insert(SideSet.right) }
+    return sides
+  }
+
   /// Whether a side holds what a machine is for.
   func isHeld(by machine: RowSession.Machine) -> Bool {
     machine == left.machine || machine == right.machine

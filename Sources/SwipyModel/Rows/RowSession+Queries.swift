@@ -33,7 +33,12 @@ extension RowSession {
 
   /// The time at which `handle(.timePassed…)` is due next.
   public var nextDeadline: Duration? {
-    [triggers.nextDeadline, buttons.nextDeadline, backView.nextDeadline].compactMap(\.self).min()
+    earlier(triggers.nextDeadline, earlier(buttons.nextDeadline, backView.nextDeadline))
+  }
+
+  private func earlier(_ first: Duration?, _ second: Duration?) -> Duration? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
   }
 
   /// Where the content is seen at a time: on its animation's curve, or at its offset.

@@ -34,8 +34,8 @@ public struct RowSession: Sendable, Hashable {
   private(set) var triggers: TriggerSession
   /// The machine of the sides that hold buttons.
   private(set) var buttons: ButtonMachine
-  /// The machine of the sides that hold a back view.
-  private(set) var backView: BackViewSession
+  /// The machine of the sides that hold a back view, to be asked what only back views have.
+  public private(set) var backView: BackViewSession
   /// The machine that has the row; nil while the row is at rest.
   private var active: Machine?
   /// The start of a drag that has not moved to either side yet.
@@ -252,6 +252,7 @@ extension RowSession {
     // Beyond its place the row would uncover a side that is not the triggers'.
     triggers.configuration.travel.uselessSide =
       machines.count > 1 ? .stays : configuration.triggers.travel.uselessSide
+    backView.sides = resolved.sides(of: .backView)
     buttons.setTrays(left: resolved.left.tray, right: resolved.right.tray)
   }
 }

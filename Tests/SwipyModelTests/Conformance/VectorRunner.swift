@@ -30,6 +30,8 @@ enum VectorRunner {
       return run(vector, id, MCSwipeDialect(config: config, width: width), isMCSwipe: true)
     case "MGSwipeTableCell" where vector["gesture"] != nil:
       return runMGSwipe(vector, id, MGSwipeDialect(config: config, width: width))
+    case "TISwipeableTableView":
+      return run(vector, id, TISwipeDialect(config: config, width: width))
     default:
       return .skipped
     }
@@ -48,6 +50,22 @@ enum VectorRunner {
     var comparison = Comparison(id: id, ignoresFinalTime: true)
     comparison.exactKeys = ["left", "right"]
     comparison.compare(expected, with: driver.recording)
+    return result(comparison)
+  }
+
+  private static func run(
+    _ vector: JSONValue,
+    _ id: String,
+    _ dialect: TISwipeDialect
+  ) -> VectorResult {
+    guard let steps = vector["steps"]?.array else { return .skipped }
+    var player = dialect
+    guard player.run(steps) else { return .failed([unreadable(id, "step")]) }
+    guard let expected = vector["expect"]?.array else {
+      return .failed([unreadable(id, "expect")])
+    }
+    var comparison = Comparison(id: id, ignoresFinalTime: true)
+    comparison.compare(expected, with: player.recording)
     return result(comparison)
   }
 
