@@ -1,0 +1,31 @@
+// Every replay of the project, played as a test.
+
+import FoundationEssentials
+import SwipyModel
+import TestSupport
+import Testing
+
+@Suite("Replays of Data/replays")
+struct ReplayFileTests {
+  private static let folder = DataFiles.path("replays")
+
+  private static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return (files ?? []).filter { $0.hasSuffix(".swipe") }.sorted()
+  }()
+
+  @Test("every replay of the project goes as written", arguments: names)
+  func file(name: String) throws {
+    let url = URL(filePath: Self.folder + "/" + name)
+    let text = try #require(String(validating: try Data(contentsOf: url), as: UTF8.self))
+    let replay = try Replay(parsing: text)
+    let result = replay.run()
+    if ProcessInfo.processInfo.environment["SWIPY_UPDATE"] == "1" {
+      try Data(replay.updated(by: result).text.utf8).write(to: url)
+      return
+    }
+    #expect(replay.text == text)
+    #expect(result.passed > 0)
+    if !result.passes { Issue.record("\(name)\n\(result)") }
+  }
+}
