@@ -121,6 +121,8 @@ extension BackViewSession: RowMachine {
     return shownSide.map(RowPhase.open) ?? .atRest
   }
 
+  var isOpenOrOpening: Bool { drag == nil && hiding == nil && shownSide != nil }
+
   var nextDeadline: Duration? {
     switch (revealing?.endTime, hiding?.endTime) {
     case (let first?, let second?): min(first, second)

@@ -41,6 +41,8 @@ extension ButtonMachine: RowMachine {
 
   var rowPhase: RowPhase { animated?.rowPhase ?? stepped?.rowPhase ?? .atRest }
 
+  var isOpenOrOpening: Bool { animated?.isOpenOrOpening ?? stepped?.isOpenOrOpening ?? false }
+
   var offset: Double { sample.offset }
 
   var sample: SwipeSample { animated?.sample ?? stepped?.sample ?? Self.rest }

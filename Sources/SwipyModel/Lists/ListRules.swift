@@ -35,7 +35,7 @@ public enum SecondDragRule: Sendable, Hashable {
   ///
   /// - Source: SwipeCellKit leaves its pan handler while another visible cell is dragging.
   case inert
-  /// It begins; the first drag is cancelled and its row closed.
+  /// It begins; then the first drag is cancelled and its row closed.
   ///
   /// - Source: MGSwipeTableCell, unless several rows may be swiped.
   case takesOver

@@ -61,13 +61,14 @@ extension RowList {
   ) {
     guard rows[id] != nil else { return }
     if let index = refused.firstIndex(of: id) { refused.remove(at: index) }
+    var takesOver = false
     if isAnotherDragged(than: id) {
       switch rules.secondDrag {
       case .refused:
         refused.append(id)
         return
       case .inert: return
-      case .takesOver: endDrags(except: id, at: time, into: &events)
+      case .takesOver: takesOver = true
       case .independent: break
       }
     }
@@ -88,6 +89,7 @@ extension RowList {
       }
       give(input, to: id, at: time, into: &events)
     }
+    if takesOver { endDrags(except: id, at: time, into: &events) }
     if rules.tracking == .lastRevealed { lastRevealed = id }
   }
 

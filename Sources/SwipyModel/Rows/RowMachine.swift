@@ -4,6 +4,8 @@
 protocol RowMachine: Sendable, Hashable {
   /// What the machine is doing, in the words that all share.
   var rowPhase: RowPhase { get }
+  /// Whether the row is open and can be closed, or is on its way there.
+  var isOpenOrOpening: Bool { get }
   /// The content's offset in points; during an animation the one it ends with.
   var offset: Double { get }
   /// What the content's present position means.
@@ -48,6 +50,10 @@ public enum RowPhase: Sendable, Hashable {
   case waiting
   /// It has left.
   case exited
+}
+
+extension RowMachine {
+  var isOpenOrOpening: Bool { if case .open = rowPhase { true } else { false } }
 }
 
 extension RowGeometry {

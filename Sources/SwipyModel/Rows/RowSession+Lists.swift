@@ -3,10 +3,10 @@
 extension RowSession {
   /// Whether the row shows buttons, a back view or a held side and stays so, or is on its way there.
   public var isOpenOrOpening: Bool {
-    switch phase {
-    case .open: true
-    case .settling: current != .triggers && offset != 0
-    case .atRest, .dragging, .waiting, .exited: false
+    switch current {
+    case .triggers: triggers.isOpenOrOpening
+    case .buttons: buttons.isOpenOrOpening
+    case .backView: backView.isOpenOrOpening
     }
   }
 

@@ -9,6 +9,11 @@ extension SteppedButtonSession: RowMachine {
     return expandingSide == nil ? .open(side) : .waiting
   }
 
+  /// Whether the row stands away from its place with no finger on it, wherever it is going.
+  ///
+  /// - Source: MGSwipeTableCell covers the list for touches as long as a side is uncovered.
+  public var isOpenOrOpening: Bool { !isDragging && offset != 0 }
+
   /// The time at which `handle(.timePassed…)` is due next; `nil` while no animation runs.
   public var nextDeadline: Duration? { running?.nextTick }
 

@@ -1,0 +1,88 @@
+// Open rows as values: kept, written down, and given back.
+
+import FoundationEssentials
+import SwipyModel
+import Testing
+
+@Suite("Saved rows")
+struct SavedRowTests {
+  private static let triggers = RowContent(
+    triggers: TriggerSet(triggers: [SwipeTrigger(.left(0), mode: .toggle)])
+  )
+
+  @Test("a row that is given back is exactly what the drag left")
+  func same() {
+    var dragged = ListPlayer()
+    dragged.play(.row("b", .began()), .row("b", .moved(by: -200)), .row("b", .ended()))
+    dragged.wait()
+    #expect(dragged.list.saved == [SavedRow("b", side: .right, distance: 320)])
+
+    var restored = ListPlayer()
+    restored.time = dragged.time
+    restored.list.restore(dragged.list.saved, at: restored.time, into: &restored.events)
+    dragged.play(.scrolled)
+    restored.play(.scrolled)
+    #expect(restored.list == dragged.list)
+  }
+
+  @Test("a row on its way is saved as what it comes to, a dragged one not at all")
+  func underWay() {
+    var player = ListPlayer()
+    player.play(.row("a", .command(.open(.left))))
+    #expect(player.list["a"]?.phase == .settling)
+    #expect(player.list.saved == [SavedRow("a", side: .left, distance: 320)])
+    player.play(.scrolled)
+    #expect(player.list.saved.isEmpty)
+    player.play(.row("b", .began(translation: -200)))
+    #expect(player.list.saved.isEmpty)
+  }
+
+  @Test("saved rows survive being written down")
+  func coded() throws {
+    let rows = [SavedRow("a", side: .left, distance: 96), SavedRow("b", side: .right, distance: 0)]
+    let data = try JSONEncoder().encode(rows)
+    #expect(try JSONDecoder().decode([SavedRow<String>].self, from: data) == rows)
+  }
+
+  @Test(
+    "a side is saved as it is registered, so that it opens there whatever way the interface runs"
+  )
+  func mirrored() {
+    var player = ListPlayer(content: Self.triggers)
+    player.play(.row("a", .held(at: 0.25)))
+    let saved = player.list.saved
+    #expect(saved == [SavedRow("a", side: .left, distance: 80)])
+
+    var other = ListPlayer(content: Self.triggers, layoutDirection: .rightToLeft)
+    other.list.restore(saved, at: .zero, into: &other.events)
+    #expect(other.list["a"]?.offset == -80)
+    #expect(other.list.saved == saved)
+  }
+
+  @Test("where one row may be open, the first is; where several may, all are")
+  func several() {
+    let saved = ["a", "b", "x"].map { SavedRow($0, side: .left, distance: 320) }
+    var one = ListPlayer()
+    one.list.restore(saved, at: .zero, into: &one.events)
+    #expect(one.list.openIDs == ["a"])
+    var configuration = SwipeConfiguration.default
+    configuration.list = .multiple
+    var many = ListPlayer(configuration)
+    many.list.restore(saved, at: .zero, into: &many.events)
+    #expect(many.list.openIDs == ["a", "b"])
+  }
+
+  @Test("a distance from outside may be anything", arguments: [.nan, .infinity, -1e300, 0])
+  func strange(distance: Double) {
+    for content in [
+      RowContent.backView, Self.triggers, RowContent(left: .nothing, right: .nothing),
+    ] {
+      var player = ListPlayer(content: content)
+      let saved = [SavedRow("a", side: .left, distance: distance)]
+      player.list.restore(saved, at: .zero, into: &player.events)
+      player.play(.row("a", .began()), .row("a", .moved(by: 5)), .row("a", .ended()))
+      player.wait()
+      #expect(player.list["a"]?.offset.isFinite == true)
+    }
+  }
+}
