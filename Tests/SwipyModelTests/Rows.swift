@@ -70,6 +70,9 @@ struct Player {
   var animations: [SettleAnimation] {
     events.compactMap { if case .settling(let animation) = $0 { animation } else { nil } }
   }
+  var completed: [CommandToken] {
+    events.compactMap { if case .completed(let token?, _) = $0 { token } else { nil } }
+  }
   var crossings: [SwipeState] {
     events.compactMap { if case .crossed(_, let state, _) = $0 { state } else { nil } }
   }

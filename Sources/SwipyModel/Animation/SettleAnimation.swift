@@ -124,6 +124,23 @@ extension SettleAnimation {
     return SettleAnimation(kind: .origin, timeline: timeline, at: time)
   }
 
+  /// A row that goes to where it stays.
+  static func opening(
+    _ kind: Kind,
+    from offset: Double,
+    to target: Double,
+    timing: SettleTiming,
+    at time: Duration
+  ) -> SettleAnimation {
+    let timeline = Timeline(
+      from: offset,
+      to: target,
+      seconds: timing.returnSeconds,
+      curve: timing.returnCurve
+    )
+    return SettleAnimation(kind: kind, timeline: timeline, at: time)
+  }
+
   /// A row that shows what a swipe would uncover.
   static func peek(
     _ side: SwipeSide,

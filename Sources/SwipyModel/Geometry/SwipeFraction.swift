@@ -21,6 +21,9 @@ public struct SwipeFraction: Sendable, Hashable, Comparable, ExpressibleByFloatL
   /// The side that is uncovered; `nil` at zero.
   public var side: SwipeSide? { SwipeSide(uncoveredBy: value) }
 
+  /// The same share to the other side.
+  public var mirrored: SwipeFraction { SwipeFraction(-value) }
+
   /// Whether `lhs` lies further to the left than `rhs`.
   public static func < (lhs: SwipeFraction, rhs: SwipeFraction) -> Bool { lhs.value < rhs.value }
 }

@@ -107,6 +107,8 @@ public enum GesturePhase: Sendable, Hashable {
   case exited
   /// It shows a bit of a side by itself.
   case peeking
+  /// It is on its way to where it will stay.
+  case opening
   /// It stays where it was put.
   case held
 }

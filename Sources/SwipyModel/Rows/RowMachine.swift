@@ -69,11 +69,13 @@ extension TriggerSession: RowMachine {
     case .atRest: .atRest
     case .dragging: .dragging
     case .confirming: .waiting
-    case .returning, .exiting, .peeking: .settling
+    case .returning, .exiting, .peeking, .opening: .settling
     case .exited: .exited
     case .held: SwipeSide(uncoveredBy: offset).map(RowPhase.open) ?? .atRest
     }
   }
+
+  var isOpenOrOpening: Bool { phase == .opening || phase == .held }
 
   func frame(at time: Duration) -> RowFrame {
     RowFrame(content: geometry.content(at: shownOffset(at: time)), appearance: appearance)

@@ -4,6 +4,8 @@
 public struct TravelRule: Sendable, Hashable {
   /// What a drag towards a side without usable triggers does.
   public var uselessSide: UselessSide
+  /// What a drag does that has gone to one side and comes to the other.
+  public var crossing: Crossing
   /// What a drag beyond the row's own width does.
   public var beyondWidth: BeyondWidth
   /// Where a drag that begins during an animation finds the row.
@@ -18,6 +20,16 @@ public struct TravelRule: Sendable, Hashable {
     /// The row stays at its place.
     case stays
     /// The row follows by a share of the finger's way, 0...1.
+    case rubberBands(Double)
+  }
+
+  /// What a drag does that has gone to one side and comes to the other without letting go.
+  public enum Crossing: Sendable, Hashable {
+    /// The row follows, and the other side's triggers count.
+    case follows
+    /// The row stops at its place.
+    case stops
+    /// The row follows by a share of the finger's way, 0...1, and the other side's triggers do not count.
     case rubberBands(Double)
   }
 
@@ -42,8 +54,14 @@ public struct TravelRule: Sendable, Hashable {
   }
 
   /// A rule from its parts.
-  public init(uselessSide: UselessSide, beyondWidth: BeyondWidth, grip: Grip) {
+  public init(
+    uselessSide: UselessSide,
+    crossing: Crossing = .follows,
+    beyondWidth: BeyondWidth,
+    grip: Grip
+  ) {
     self.uselessSide = uselessSide
+    self.crossing = crossing
     self.beyondWidth = beyondWidth
     self.grip = grip
   }

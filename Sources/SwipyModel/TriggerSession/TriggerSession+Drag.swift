@@ -28,7 +28,7 @@ extension TriggerSession {
   /// Whether the row stands away from its place, so that either direction means something.
   private var isKeptOpen: Bool {
     switch phase {
-    case .held, .confirming, .peeking: true
+    case .opening, .held, .confirming, .peeking: true
     case .atRest, .dragging, .returning, .exiting, .exited: false
     }
   }
@@ -41,11 +41,12 @@ extension TriggerSession {
   mutating func begin(_ distance: Double, _ events: inout [GestureEvent]) {
     guard !ignoresDrags else { return }
     translation = distance
+    gestureSide = isKeptOpen ? SwipeSide(uncoveredBy: shownOffset(at: now)) : nil
     if configuration.strayInput == .ignored {
       if phase == .dragging { finishCancelled(&events) }
       takeHold(&events)
     }
-    reached = .none
+    reached = keptOpenBy ?? .none
     reachedActivated = false
     if configuration.begin.announcement == .whenBegun { events.append(.started) }
     drag(by: distance, &events)
@@ -75,6 +76,7 @@ extension TriggerSession {
       appearance = SwipeAppearance(colour: configuration.appearance.defaultColour)
     }
     travel = (travel + distance).asDistance
+    noteGestureSide()
     offset = offsetAllowed(for: travel)
 
     let after = sample(at: offset)
@@ -100,13 +102,36 @@ extension TriggerSession {
       switch configuration.travel.uselessSide {
       case .follows: break
       case .stays: allowed = 0
-      case .rubberBands(let share): allowed = travel * min(max(share.orZero, 0), 1)
+      case .rubberBands(let share): allowed = travel * share.asShare
+      }
+    }
+    if isBeyondCrossing(travel) {
+      switch configuration.travel.crossing {
+      case .follows: break
+      case .stops: allowed = 0
+      case .rubberBands(let share): allowed *= share.asShare
       }
     }
     switch configuration.travel.beyondWidth {
     case .follows: return allowed
     case .stops: return min(max(allowed, -geometry.width), geometry.width)
     }
+  }
+
+  /// Takes note of the side that the finger leads the row to first.
+  ///
+  /// A row that is caught on its way back may stand on the other side; then it has not gone there yet.
+  private mutating func noteGestureSide() {
+    guard gestureSide == nil, let side = SwipeSide(uncoveredBy: travel) else { return }
+    if side == SwipeSide(uncoveredBy: translation) { gestureSide = side }
+  }
+
+  /// Whether an offset lies on the side that a gesture does not go to after it went to the other.
+  func isBeyondCrossing(_ offset: Double) -> Bool {
+    guard configuration.travel.crossing != .follows, phase == .dragging, let gestureSide,
+      let side = SwipeSide(uncoveredBy: offset)
+    else { return false }
+    return side != gestureSide
   }
 
   /// A way of the finger that the travel rule turns into an offset, as nearly as it can.
@@ -120,4 +145,9 @@ extension TriggerSession {
     case .rubberBands(let share): return share > 0 ? offset / share : 0
     }
   }
+}
+
+extension Double {
+  /// The number as a share, 0...1; what is not finite counts as 0.
+  fileprivate var asShare: Double { min(max(orZero, 0), 1) }
 }

@@ -11,7 +11,8 @@ extension TriggerSession {
   public var isExited: Bool {
     switch phase {
     case .exiting, .exited, .returning(locked: true): true
-    case .atRest, .dragging, .confirming, .returning(locked: false), .peeking, .held: false
+    case .atRest, .dragging, .confirming, .returning(locked: false), .peeking, .opening, .held:
+      false
     }
   }
 
@@ -26,7 +27,7 @@ extension TriggerSession {
   /// The animation that moves the row at present.
   public var animation: SettleAnimation? {
     switch phase {
-    case .returning, .exiting, .peeking: running.last?.animation
+    case .returning, .exiting, .peeking, .opening: running.last?.animation
     case .atRest, .dragging, .confirming, .exited, .held: nil
     }
   }
@@ -42,8 +43,16 @@ extension TriggerSession {
   /// What an offset in points means under what is registered now.
   public func sample(at offset: Double) -> SwipeSample {
     let fraction = geometry.fraction(of: offset)
+    if isBeyondCrossing(offset) {
+      return SwipeSample(
+        offset: offset.orZero,
+        fraction: fraction,
+        state: .none,
+        activated: false
+      )
+    }
     var state = table.state(at: fraction.value)
-    let activated: Bool
+    var activated: Bool
     switch configuration.activation {
     case .pastNearestPoint:
       activated = fraction.value >= table.nearest.left || fraction.value <= table.nearest.right
@@ -53,6 +62,7 @@ extension TriggerSession {
       if abs(offset) < minimumDistance { state = .none }
       activated = resolved[state].map { abs(fraction.value) >= ($0.firesFrom ?? 0) } ?? false
     }
+    if state == keptOpenBy { activated = false }
     return SwipeSample(
       offset: offset.orZero,
       fraction: fraction,

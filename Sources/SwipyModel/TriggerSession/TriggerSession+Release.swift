@@ -98,11 +98,25 @@ extension TriggerSession {
     _ events: inout [GestureEvent]
   ) {
     let side = SwipeSide(uncoveredBy: outcome.fraction.value)
+    let staysOpen =
+      outcome.activated ? outcome.mode == .hold : outcome.state == keptOpenBy
     if outcome.activated, outcome.mode == .exit, let side {
       startExit(side, velocity: velocity, decision: outcome, &events)
+    } else if staysOpen, let target = restingOffset(outcome),
+      let side = SwipeSide(uncoveredBy: target)
+    {
+      let decision = outcome.activated ? outcome : nil
+      keptOpenBy = outcome.state
+      startOpening(.open(side), at: target, decision: decision, onCommand: false, &events)
     } else {
       startReturn(decision: outcome, onCommand: false, &events)
     }
+  }
+
+  /// Where a row stays that its trigger keeps open.
+  private func restingOffset(_ outcome: SwipeOutcome) -> Double? {
+    resolved.points.restingPlace(of: outcome.state, within: outcome.fraction.value)
+      .map(geometry.offset(of:))
   }
 }
 

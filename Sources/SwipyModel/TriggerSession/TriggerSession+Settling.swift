@@ -18,9 +18,10 @@ extension TriggerSession {
     running.indices.min { running[$0].animation.endTime < running[$1].animation.endTime }
   }
 
-  mutating func interrupt(_ events: inout [GestureEvent]) {
+  /// Ends every animation as though its time were over.
+  mutating func interrupt(finished: Bool = false, _ events: inout [GestureEvent]) {
     while let index = nextToEnd {
-      complete(running.remove(at: index), finished: false, &events)
+      complete(running.remove(at: index), finished: finished, &events)
     }
   }
 
@@ -28,7 +29,10 @@ extension TriggerSession {
   mutating func completeEarly(_ events: inout [GestureEvent]) {
     let cut = running
     running.removeAll(keepingCapacity: true)
-    for ended in cut { fire(ended, finished: false, &events) }
+    for ended in cut {
+      fire(ended, finished: false, &events)
+      tellEnd(of: ended.token, finished: false, &events)
+    }
   }
 
   mutating func startExit(
@@ -47,6 +51,7 @@ extension TriggerSession {
     )
     offset = animation.endValue
     phase = .exiting
+    keptOpenBy = nil
     showExit()
     run(animation, decision: decision, onCommand: false, &events)
   }
@@ -54,6 +59,7 @@ extension TriggerSession {
   mutating func startReturn(
     decision: SwipeOutcome?,
     onCommand: Bool,
+    token: CommandToken? = nil,
     _ events: inout [GestureEvent]
   ) {
     let animation = SettleAnimation.origin(
@@ -65,22 +71,60 @@ extension TriggerSession {
     case .dragging: break
     case .exiting, .exited, .returning(locked: true):
       phase = .returning(locked: configuration.travel.grip == .whereItWillBe)
-    case .atRest, .confirming, .returning(locked: false), .peeking, .held:
+    case .atRest, .confirming, .returning(locked: false), .peeking, .opening, .held:
       phase = .returning(locked: false)
     }
+    keptOpenBy = nil
     offset = 0
     travel = 0
     showReturn()
-    run(animation, decision: decision, onCommand: onCommand, &events)
+    run(animation, decision: decision, onCommand: onCommand, token: token, &events)
+  }
+
+  /// Sends the row to where it stays.
+  mutating func startOpening(
+    _ kind: SettleAnimation.Kind,
+    at target: Double,
+    decision: SwipeOutcome?,
+    onCommand: Bool,
+    token: CommandToken? = nil,
+    _ events: inout [GestureEvent]
+  ) {
+    let animation = SettleAnimation.opening(
+      kind,
+      from: shownOffset(at: now),
+      to: target,
+      timing: configuration.timing,
+      at: now
+    )
+    completeEarly(&events)
+    phase = .opening
+    stand(at: target)
+    run(animation, decision: decision, onCommand: onCommand, token: token, &events)
+  }
+
+  /// Puts the row to an offset and shows what belongs to it.
+  mutating func stand(at target: Double) {
+    offset = target
+    travel = target
+    let fraction = fraction.value
+    direction = SwipeDirection(of: fraction)
+    if appearance == nil {
+      appearance = SwipeAppearance(colour: configuration.appearance.defaultColour)
+    }
+    show(at: fraction)
   }
 
   mutating func run(
     _ animation: SettleAnimation,
     decision: SwipeOutcome?,
     onCommand: Bool,
+    token: CommandToken? = nil,
     _ events: inout [GestureEvent]
   ) {
-    running.append(Running(animation: animation, decision: decision, onCommand: onCommand))
+    running.append(
+      Running(animation: animation, decision: decision, onCommand: onCommand, token: token)
+    )
     events.append(.settling(animation))
   }
 
@@ -100,17 +144,29 @@ extension TriggerSession {
       if finished || configuration.returnCompletion != .ifFinished {
         events.append(.returned(onCommand: ended.onCommand))
       }
-    case .peek, .open, .expand, .fill, .offset:
+    case .peek, .expand, .fill:
       putToRest()
       events.append(.returned(onCommand: ended.onCommand))
+    case .open, .offset:
+      if phase == .opening { phase = .held }
+      fire(ended, finished: finished, &events)
+      if let side = SwipeSide(uncoveredBy: ended.animation.endValue) {
+        events.append(.revealed(side))
+      }
     }
+    tellEnd(of: ended.token, finished: finished, &events)
+  }
+
+  /// Tells the end of a command whose caller wants to know it.
+  func tellEnd(of token: CommandToken?, finished: Bool, _ events: inout [GestureEvent]) {
+    if let token { events.append(.completed(token, finished: finished)) }
   }
 
   /// The row is at its place and nothing is drawn beside it; a drag or a wait that goes on is not touched.
   private mutating func putToRest() {
     switch phase {
     case .returning, .exiting, .exited, .peeking: phase = .atRest
-    case .atRest, .dragging, .confirming, .held: break
+    case .atRest, .dragging, .confirming, .opening, .held: break
     }
     offset = 0
     travel = 0

@@ -53,12 +53,18 @@ public struct TriggerSession: Sendable, Hashable {
   var releaseFraction = 0.0
   /// The view that belongs to the last release.
   var releaseView: String?
+  /// The state whose trigger has fired and keeps the row open; it does not fire again meanwhile.
+  var keptOpenBy: SwipeState?
+  /// The side that the gesture has gone to, where the rule for crossing asks for it.
+  var gestureSide: SwipeSide?
 
   /// An animation and what is to be done when it ends.
   struct Running: Sendable, Hashable {
     let animation: SettleAnimation
     var decision: SwipeOutcome?
     var onCommand: Bool
+    /// What the command that asked for it is called by its caller.
+    var token: CommandToken?
   }
 
   /// A row at its place.
@@ -94,13 +100,14 @@ public struct TriggerSession: Sendable, Hashable {
     case .failed: fail(&events)
     case .confirmed(let mode): confirm(as: mode, &events)
     case .denied: deny(&events)
-    case .swipeToOrigin: returnOnCommand(&events)
+    case .swipeToOrigin: returnOnCommand(nil, &events)
     case .peek(let side, let share): peek(side, share.orZero, &events)
     case .held(let fraction): hold(at: fraction, &events)
     case .animationsInterrupted: interrupt(&events)
     case .reused(let defaults): reuse(defaults, &events)
-    case .command(.close, _, _): returnOnCommand(&events)
-    case .timePassed, .tapped, .command, .editing: break
+    case .command(let command, let animated, let token):
+      obey(command, animated: animated, token, &events)
+    case .timePassed, .tapped, .editing: break
     }
   }
 

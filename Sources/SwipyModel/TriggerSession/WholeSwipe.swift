@@ -13,7 +13,7 @@ public struct WholeSwipe: Sendable, Hashable {
 extension TriggerSession {
   /// Begins a drag, moves the row to a fraction of its width and lets go, then lets the animation run out.
   ///
-  /// The row is left at its place, exited, or waiting for a confirmation. What happens is what the
+  /// The row is left at its place, open, exited, or waiting for a confirmation. What happens is what the
   /// same inputs one by one would make happen.
   /// - Parameters:
   ///   - fraction: Where the finger ends, as a share of the width from where it began.

@@ -81,4 +81,8 @@ public enum SwipeMode: String, Sendable, Hashable, CaseIterable {
   case exit
   /// The row goes back to its place. MCSwipeTableViewCell calls this mode switch.
   case toggle
+  /// The row stays open where the trigger's state begins, until it is dragged or told to return.
+  ///
+  /// Nothing fires again before the row has been at its place or another trigger has fired.
+  case hold
 }

@@ -67,6 +67,15 @@ public struct TriggerPoints: Sendable, Hashable {
     entries.filter { $0.state == state }.map(\.fraction).min { abs($0) < abs($1) }
   }
 
+  /// Where a row rests that stays open for a state: the farthest of the state's points that lies
+  /// within a fraction, or else the nearest one to the centre, held to the width.
+  func restingPlace(of state: SwipeState, within fraction: Double) -> Double? {
+    guard let side = state.side else { return nil }
+    let places = entries.lazy.filter { $0.state == state }.map { min(abs($0.fraction), 1) }
+    let reached = places.filter { $0 <= abs(fraction) }.max()
+    return (reached ?? places.min()).map { $0 * side.sign }
+  }
+
   /// Puts a state at a fraction, whose sign is taken from the state's side.
   ///
   /// A point that the state already has stays where it is, as in SwipyCell.

@@ -32,6 +32,8 @@ struct FuzzTests {
     case 4: session.layoutDirection = Bool.random(using: &random) ? .leftToRight : .rightToLeft
     case 5: session.configuration.travel.uselessSide = .rubberBands(RandomRows.number(&random))
     case 6: session.configuration.travel.uselessSide = .stays
+    case 7: session.configuration.travel.crossing = .rubberBands(RandomRows.number(&random))
+    case 8: session.configuration.travel.crossing = RandomRows.crossing(&random)
     default: break
     }
   }
@@ -97,10 +99,12 @@ struct FuzzTests {
       )
     )
     var confirmed = 0
+    var tokens: [CommandToken] = []
     for _ in 0..<200 {
       disturb(&player.session, &random)
       let input = RandomRows.input(&random)
       if case .confirmed = input, player.session.awaitingConfirmation != nil { confirmed += 1 }
+      if case .command(_, _, let token?) = input { tokens.append(token) }
       player.play(input)
       if Bool.random(using: &random) {
         player.wait(.milliseconds(Int.random(in: 0...250, using: &random)))
@@ -116,5 +120,7 @@ struct FuzzTests {
     let asked = player.events.count { if case .confirmationNeeded = $0 { true } else { false } }
     let due = player.outcomes.count { $0.activated } - asked + confirmed
     #expect(player.fired.count == due, "seed \(seed)")
+    #expect(Set(player.completed) == Set(tokens), "seed \(seed)")
+    #expect(player.completed.count == tokens.count, "seed \(seed)")
   }
 }

@@ -41,10 +41,34 @@ enum RandomRows {
     return set
   }
 
+  static func uselessSide(_ random: inout SeededGenerator) -> TravelRule.UselessSide {
+    [.follows, .stays, .rubberBands(0.2), .stays].randomElement(using: &random) ?? .stays
+  }
+
+  static func crossing(_ random: inout SeededGenerator) -> TravelRule.Crossing {
+    [.follows, .stops, .rubberBands(0.2), .follows].randomElement(using: &random) ?? .follows
+  }
+
+  private static func command(
+    _ random: inout SeededGenerator,
+    _ side: SwipeSide,
+    _ number: Double
+  ) -> GestureInput {
+    let commands: [RowCommand] = [
+      .open(side), .close, .setOffset(number), .expand(side), .fulfil(.reset),
+    ]
+    let token = CommandToken(random.next())
+    return .command(
+      commands.randomElement(using: &random) ?? .close,
+      animated: Bool.random(using: &random),
+      token: Bool.random(using: &random) ? token : nil
+    )
+  }
+
   static func input(_ random: inout SeededGenerator, finiteOnly: Bool = false) -> GestureInput {
     let number = number(&random, finiteOnly: finiteOnly)
     let side: SwipeSide = Bool.random(using: &random) ? .left : .right
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<26, using: &random) {
     case 0...3: return .began(translation: Bool.random(using: &random) ? 0 : number)
     case 4...10: return .moved(by: number)
     case 11, 12: return .movedTo(number)
@@ -56,6 +80,7 @@ enum RandomRows {
     case 20: return .swipeToOrigin
     case 21: return .peek(side, upTo: number / 256)
     case 22: return .held(at: SwipeFraction(number / 256))
+    case 23, 24: return command(&random, side, number)
     default:
       return Bool.random(using: &random)
         ? .animationsInterrupted
