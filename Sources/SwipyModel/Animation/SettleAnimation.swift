@@ -124,7 +124,7 @@ extension SettleAnimation {
     return SettleAnimation(kind: .origin, timeline: timeline, at: time)
   }
 
-  /// A row that goes to where it stays.
+  /// A row that goes to where it stays, without swinging over.
   static func opening(
     _ kind: Kind,
     from offset: Double,
@@ -136,7 +136,7 @@ extension SettleAnimation {
       from: offset,
       to: target,
       seconds: timing.returnSeconds,
-      curve: timing.returnCurve
+      curve: .spring(dampingRatio: 1, initialVelocity: timing.initialVelocity)
     )
     return SettleAnimation(kind: kind, timeline: timeline, at: time)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Wishes: commands, rest, reuse")
 struct CommandWishes {
-  @Test("many rows can be put to a fraction from code, and back, without firing")
+  @Test("wish 14: many rows can be put to a fraction from code, and back, without firing")
   func setFromCode() {
     for fraction in [0.1, 0.5, -0.9] {
       var row = Player(mode: .exit)
@@ -30,7 +30,7 @@ struct CommandWishes {
     #expect(row.fired.map(\.state) == [.left(0)])
   }
 
-  @Test("a row can hint at what a swipe uncovers, and fires nothing by it")
+  @Test("wish 40: a row can hint at what a swipe uncovers, and fires nothing by it")
   func peek() throws {
     var row = Player(mode: .exit)
     row.play(.peek(.right, upTo: 0.3))
@@ -64,7 +64,7 @@ struct CommandWishes {
     #expect(row.fired.map(\.state) == [.left(0)])
   }
 
-  @Test("being dragged and standing open are two questions")
+  @Test("wish 38: being dragged and standing open are two questions")
   func draggedOrOpen() {
     var row = Player()
     row.play(.held(at: 0.5))
@@ -73,7 +73,7 @@ struct CommandWishes {
     #expect(row.session.isDragging && row.session.phase == .dragging)
   }
 
-  @Test("every way back to the row's place is told")
+  @Test("wish 44: every way back to the row's place is told")
   func everyWayBack() {
     let endings: [[GestureInput]] = [
       [.ended()], [.cancelled()], [.failed], [.swipeToOrigin], [.ended(), .animationsInterrupted],
@@ -113,7 +113,7 @@ struct CommandWishes {
     #expect(row.session.phase == .atRest && row.fired.count == 1)
   }
 
-  @Test("a reused row has nothing left of its former life")
+  @Test("wish 42: a reused row has nothing left of its former life")
   func reuse() {
     let fresh = Player(states: [])
     var row = Player(mode: .exit) { $0.enabledSides = .left }

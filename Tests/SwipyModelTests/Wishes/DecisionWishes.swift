@@ -13,7 +13,7 @@ struct DecisionWishes {
     #expect(row.samples.map(\.state) == [.none, .left(0), .left(1)])
   }
 
-  @Test("a release short of every action is told, too")
+  @Test("wish 8: a release short of every action is told, too")
   func releasedShort() {
     var row = Player()
     row.play(.began(), .moved(by: 40), .ended())
@@ -23,7 +23,7 @@ struct DecisionWishes {
     #expect(row.events.last == .returned(onCommand: false))
   }
 
-  @Test("what was decided is known at the release, before anything has moved")
+  @Test("wish 9: what was decided is known at the release, before anything has moved")
   func knownAtRelease() throws {
     var row = Player(mode: .exit)
     row.play(.began(), .moved(by: 250), .ended())
@@ -35,7 +35,7 @@ struct DecisionWishes {
     #expect(row.fired == [outcome])
   }
 
-  @Test("every change of state during the drag is told once")
+  @Test("wish 10: every change of state during the drag is told once")
   func crossings() {
     var row = Player()
     row.play(.began(), .moved(by: 50), .moved(by: 50), .moved(by: 20), .moved(by: 130))
@@ -43,7 +43,7 @@ struct DecisionWishes {
     #expect(row.crossings == [.left(0), .left(1), .left(0), .none, .right(0)])
   }
 
-  @Test("the mode can still be chosen at the release")
+  @Test("wish 11: the mode can still be chosen at the release")
   func otherMode() {
     var row = Player { triggers in
       for state in triggers.triggers.keys {
@@ -66,7 +66,7 @@ struct DecisionWishes {
     }
   }
 
-  @Test("a destructive swipe waits for a yes")
+  @Test("wish 64: a destructive swipe waits for a yes")
   func confirmed() {
     var row = askingRow()
     row.play(.began(), .moved(by: 100), .ended())
@@ -99,7 +99,7 @@ struct DecisionWishes {
     #expect(row.outcomes.last?.fraction.value == 0.125)
   }
 
-  @Test("a trigger can fire as soon as it is reached, without a release and only once")
+  @Test("wish 15: a trigger can fire as soon as it is reached, without a release and only once")
   func immediately() {
     var row = Player(states: []) {
       $0.register(SwipeTrigger(.left(0), mode: .toggle, action: "flag", firing: .immediately))
@@ -116,7 +116,7 @@ struct DecisionWishes {
     Player(states: []) { $0.register(SwipeTrigger(.left(0), mode: .exit, firesFrom: 0.6)) }
   }
 
-  @Test("a trigger can be armed early and fire only farther out")
+  @Test("wish 21: a trigger can be armed early and fire only farther out")
   func armAndFire() {
     var row = armedRow()
     row.play(.began(), .moved(by: 100))
@@ -140,7 +140,7 @@ struct DecisionWishes {
     #expect(crossings == ["left:0 false", "left:0 true"])
   }
 
-  @Test("going back below the threshold before letting go takes the decision back")
+  @Test("wish 52: going back below the threshold before letting go takes the decision back")
   func backBelow() {
     var row = Player(mode: .exit)
     row.play(.began(), .moved(by: 100), .moved(by: -30), .ended(velocity: 900))
@@ -148,7 +148,7 @@ struct DecisionWishes {
     #expect(row.fired.isEmpty && row.session.phase == .atRest)
   }
 
-  @Test("a tiny movement activates nothing, however near the threshold lies")
+  @Test("wish 50: a tiny movement activates nothing, however near the threshold lies")
   func minimumDistance() {
     var row = Player(mode: .exit) { $0.points.move(.left(0), to: 0.001) }
     row.play(.began(), .moved(by: 7.9), .ended(velocity: 2000))
@@ -192,7 +192,7 @@ struct DecisionWishes {
     #expect(row.fired.map(\.action) == ["left:0"])
   }
 
-  @Test("what was decided fires once, though the row is used for something else meanwhile")
+  @Test("wish 19: what was decided fires once, though the row is used for something else meanwhile")
   func reuseDuringExit() {
     var row = Player(mode: .exit)
     row.play(.began(), .moved(by: 100), .ended())
@@ -202,7 +202,7 @@ struct DecisionWishes {
     #expect(row.session.phase == .atRest)
   }
 
-  @Test("an interruption of the animation does not lose what was decided")
+  @Test("wish 49: an interruption of the animation does not lose what was decided")
   func interrupted() {
     for mode in [SwipeMode.toggle, .exit] {
       var row = Player(mode: mode)
@@ -212,14 +212,14 @@ struct DecisionWishes {
     }
   }
 
-  @Test("a gesture tells its beginning and its end, once each")
+  @Test("wish 58: a gesture tells its beginning and its end, once each")
   func beginAndEnd() {
     var row = Player()
     row.play(.began(), .moved(by: 100), .ended(), .ended(), .cancelled(), .moved(by: 9))
     #expect(row.count(.started) == 1 && row.outcomes.count == 1)
   }
 
-  @Test("every offset of a drag can be observed, with its share of the width")
+  @Test("wish 70: every offset of a drag can be observed, with its share of the width")
   func progress() {
     var row = Player()
     row.play(.began(), .moved(by: 160), .moved(by: 16))

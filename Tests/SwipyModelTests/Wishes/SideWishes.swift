@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Wishes: sides, thresholds, beginnings")
 struct SideWishes {
-  @Test("the right side's view and colour stand where the left side's would")
+  @Test("wish 1: the right side's view and colour stand where the left side's would")
   func bothSidesLookAlike() throws {
     var right = Player()
     right.play(.began(), .moved(by: -100))
@@ -18,7 +18,7 @@ struct SideWishes {
     #expect(right.session.appearance?.colour == "colour right:0")
   }
 
-  @Test("a trigger without colour and view is as good as any")
+  @Test("wish 2: a trigger without colour and view is as good as any")
   func noColour() {
     var row = Player(states: []) { $0.register(SwipeTrigger(.left(0), mode: .toggle)) }
     row.play(.began(), .moved(by: 1), .moved(by: 99), .ended())
@@ -27,7 +27,7 @@ struct SideWishes {
     #expect(row.session.configuration.appearance.defaultColour == "white")
   }
 
-  @Test("a side can be switched off after its triggers were added, and on again")
+  @Test("wish 3: a side can be switched off after its triggers were added, and on again")
   func disableASide() {
     var row = Player { $0.enabledSides = .right }
     var mayBegin = row.mayBegin(100)
@@ -42,7 +42,7 @@ struct SideWishes {
     #expect(mayBegin)
   }
 
-  @Test("triggers can be taken away again")
+  @Test("wish 7: triggers can be taken away again")
   func removeTriggers() {
     var row = Player()
     row.session.triggers.unregisterAll(on: .left)
@@ -51,7 +51,7 @@ struct SideWishes {
     #expect(!left && right)
   }
 
-  @Test("left and right have their own thresholds")
+  @Test("wish 4: left and right have their own thresholds")
   func ownThresholds() {
     var row = Player {
       $0.points.move(.left(0), to: 0.1)
@@ -65,7 +65,9 @@ struct SideWishes {
     #expect(row.session.sample.state == .right(0))
   }
 
-  @Test("a row with one side only cannot be dragged to the other after a start the right way")
+  @Test(
+    "wish 5: a row with one side only cannot be dragged to the other after a start the right way"
+  )
   func noSneakingPast() {
     var row = Player(states: [.right(0)])
     row.play(.began(), .moved(by: -6), .moved(by: 106))
@@ -85,7 +87,7 @@ struct SideWishes {
     #expect(row.fired.isEmpty)
   }
 
-  @Test("a side without triggers can be made to give a little instead of nothing")
+  @Test("wish 32: a side without triggers can be made to give a little instead of nothing")
   func rubberBand() {
     var configuration = TriggerConfiguration.default
     configuration.travel.uselessSide = .rubberBands(0.2)
@@ -96,7 +98,7 @@ struct SideWishes {
     #expect(row.outcomes.map(\.state) == [.none])
   }
 
-  @Test("any number of triggers on either side")
+  @Test("wish 13: any number of triggers on either side")
   func anyNumber() {
     var row = Player(states: (0..<9).map { .left($0) } + [.right(0)]) {
       $0.points.replace((1...9).map { Double($0) / 10 })
@@ -110,7 +112,7 @@ struct SideWishes {
     #expect(row.session.sample.state == .right(0))
   }
 
-  @Test("view and colour follow the thresholds that are set, not the standard ones")
+  @Test("wish 12: view and colour follow the thresholds that are set, not the standard ones")
   func geometryFollows() {
     var row = Player { $0.points.move(.left(0), to: 0.5) }
     row.play(.began(), .moved(by: 80))
@@ -121,7 +123,7 @@ struct SideWishes {
     #expect(row.session.appearance?.colour == "colour left:0")
   }
 
-  @Test("each side can have a colour of its own short of the first threshold")
+  @Test("wish 17: each side can have a colour of its own short of the first threshold")
   func colourPerSide() {
     var configuration = TriggerConfiguration.default
     configuration.appearance.leftDefaultColour = "grey"
@@ -133,7 +135,7 @@ struct SideWishes {
     #expect(row.session.appearance?.colour == "sand")
   }
 
-  @Test("the view is there as soon as the drag starts")
+  @Test("wish 18: the view is there as soon as the drag starts")
   func viewAtOnce() {
     var row = Player()
     row.play(.began(), .moved(by: 1))
@@ -142,7 +144,7 @@ struct SideWishes {
     #expect(row.session.appearance?.view == "view right:0")
   }
 
-  @Test("whether a drag may begin is asked anew for each drag and side")
+  @Test("wish 20: whether a drag may begin is asked anew for each drag and side")
   func askedAnew() {
     var row = Player()
     var answers = [row.mayBegin(100), row.mayBegin(-100)]
@@ -161,7 +163,7 @@ struct SideWishes {
     #expect(mayBegin)
   }
 
-  @Test("a drag that is about as steep as it is wide is left to scrolling")
+  @Test("wish 53: a drag that is about as steep as it is wide is left to scrolling")
   func dominance() {
     var row = Player()
     let answers = [
@@ -171,7 +173,7 @@ struct SideWishes {
     #expect(answers == [true, true, false, false, false, true])
   }
 
-  @Test("drags that start near the edge of the row can be left to a drawer")
+  @Test("wish 47: drags that start near the edge of the row can be left to a drawer")
   func edges() {
     var configuration = TriggerConfiguration.default
     configuration.begin.edgeMargin = 20
@@ -183,7 +185,7 @@ struct SideWishes {
     #expect(answers == [false, false, true, true])
   }
 
-  @Test("a side without triggers leaves the gesture to others from the start")
+  @Test("wish 48: a side without triggers leaves the gesture to others from the start")
   func refusedAtBegin() {
     var row = Player(states: [.left(0)])
     let answers = [row.mayBegin(100), row.mayBegin(-100)]
@@ -191,7 +193,7 @@ struct SideWishes {
     #expect(row.events.isEmpty)
   }
 
-  @Test("a threshold can be given in points")
+  @Test("wish 23: a threshold can be given in points")
   func thresholdInPoints() {
     let geometry = RowGeometry(width: 320)
     var row = Player { $0.points.move(.left(0), to: geometry.fraction(of: 120).value) }
@@ -201,7 +203,7 @@ struct SideWishes {
     #expect(row.session.sample.state == .left(0))
   }
 
-  @Test("in a right-to-left interface what belongs to one side lies on the other")
+  @Test("wish 46: in a right-to-left interface what belongs to one side lies on the other")
   func rightToLeft() {
     var row = Player(states: [.left(0)], layoutDirection: .rightToLeft)
     let answers = [row.mayBegin(100), row.mayBegin(-100)]
