@@ -20,6 +20,8 @@ struct ButtonStrip: Sendable, Hashable {
   /// The button that takes the strip, as an index into `slots`.
   private(set) var expanded: Int?
   private(set) var turn: TrayTurn?
+  /// How far from where they stand the buttons are still seen.
+  private(set) var glide: StripGlide?
   /// The width the container has while a button is expanded.
   private var expandedWidth = 0.0
   /// The layout of the expansion that began last, and the width its button had.
@@ -169,8 +171,15 @@ extension ButtonStrip {
   }
 
   /// Lets the button with an index take the strip as far as it is uncovered; whether it did not before.
-  mutating func expand(_ index: Int, to distance: Double, layout newLayout: ExpansionLayout) -> Bool
-  {
+  ///
+  /// It is seen on its way there for some seconds from a time on.
+  mutating func expand(
+    _ index: Int,
+    to distance: Double,
+    layout newLayout: ExpansionLayout,
+    seconds: Double,
+    at time: Duration
+  ) -> Bool {
     guard expanded == nil, let slot = slots.firstIndex(where: { $0.index == index }) else {
       if expanded != nil { stretchContainer(to: distance) }
       return false
@@ -194,16 +203,23 @@ extension ButtonStrip {
       slots[slot].follows = newLayout == .center ? .width : side == .left ? .leftEdge : .nothing
       if newLayout == .center { slots[slot].mask = nil }
     }
+    let button = StripGlide.Way(
+      x: rest.distance - slots[slot].x,
+      width: rest.width - slots[slot].width
+    )
+    glide = StripGlide(slot: slot, button, seconds: seconds, at: time)
     return true
   }
 
-  /// Gives the strip back to all buttons; the index of the one that had it.
-  mutating func endExpansion() -> Int? {
+  /// Gives the strip back to all buttons, which are seen on their way for some seconds; the index of the one that had it.
+  mutating func endExpansion(seconds: Double, at time: Duration) -> Int? {
     guard let slot = expanded else { return nil }
+    let before = self
     expanded = nil
     setContainer(x: 0, width: width)
     if layout == .center { slots[slot].width = widthBefore }
     reset()
+    glide = StripGlide(from: before, to: self, seconds: seconds, at: time)
     return slots[slot].index
   }
 

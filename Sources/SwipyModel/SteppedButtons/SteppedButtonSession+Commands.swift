@@ -77,8 +77,8 @@ extension SteppedButtonSession {
     _ events: inout [GestureEvent]
   ) {
     let pressed = index.flatMap { button(side, $0) }
-    // A tap on nothing is none; an expansion of nothing is one.
-    guard pressed != nil || origin == .expansion else { return }
+    // A tap on nothing, or on what has never been laid out, is none; an expansion of nothing is one.
+    guard origin == .expansion || (pressed != nil && strip(side) != nil) else { return }
     let meant = pressed ?? tray(side)?.buttonOutsideTray
     let unknownIndex = tray(side)?.indexOutsideTray ?? -1
     events.append(

@@ -33,7 +33,7 @@ extension SteppedButtonSession: RowMachine {
   /// Where everything stands at a time, if nothing happens until then.
   public func frame(at time: Duration) -> RowFrame {
     let row = shown(at: time)
-    return RowFrame(content: row.contentFrame, buttons: row.buttonFrames)
+    return RowFrame(content: row.contentFrame, buttons: row.buttonFrames(at: max(time, row.now)))
   }
 
   /// The row as it will be at a time if nothing happens until then.
@@ -58,19 +58,25 @@ extension SteppedButtonSession: RowMachine {
     layoutDirection == .rightToLeft ? -geometry.rightInset : geometry.leftInset
   }
 
-  /// The frames of the buttons that can be seen, from the content outwards.
-  private var buttonFrames: [ButtonFrame] {
+  /// The frames of the buttons that can be seen, from the content outwards, on their way where an expansion moves them.
+  private func buttonFrames(at time: Duration) -> [ButtonFrame] {
     guard let side = uncoveredSide, let strip = strip(side) else { return [] }
-    let x =
-      pictureX + strip.origin(in: geometry, layoutDirection) + strip.translation
-      + strip.containerX
-    let container = Rectangle(x: x, y: 0, width: strip.containerWidth, height: geometry.height)
-    let slots = side == .left ? Array(strip.slots.reversed()) : strip.slots
-    return slots.map { slot in
+    let away = strip.glide?.containerWay(at: time) ?? .none
+    let container = Rectangle(
+      x: pictureX + strip.origin(in: geometry, layoutDirection) + strip.translation
+        + strip.containerX + away.x,
+      y: 0,
+      width: strip.containerWidth + away.width,
+      height: geometry.height
+    )
+    let order = side == .left ? Array(strip.slots.indices.reversed()) : Array(strip.slots.indices)
+    return order.map { index in
+      let slot = strip.slots[index]
+      let away = strip.glide?.way(ofSlot: index, at: time) ?? .none
       let frame = Rectangle(
-        x: x + slot.x,
+        x: container.x + slot.x + away.x,
         y: 0,
-        width: slot.width,
+        width: slot.width + away.width,
         height: geometry.height
       )
       var drawn = frame

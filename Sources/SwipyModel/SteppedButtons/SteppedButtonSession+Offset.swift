@@ -107,13 +107,14 @@ extension SteppedButtonSession {
     _ events: inout [GestureEvent]
   ) {
     guard let expansion = tray(side)?.expansion, let index = expansionIndex(side) else { return }
+    let (layout, seconds) = (expansion.layout, expansion.seconds)
     let hasBegun =
       if side == .left {
-        leftStrip?.expand(index, to: distance, layout: expansion.layout) ?? false
+        leftStrip?.expand(index, to: distance, layout: layout, seconds: seconds, at: now)
       } else {
-        rightStrip?.expand(index, to: distance, layout: expansion.layout) ?? false
+        rightStrip?.expand(index, to: distance, layout: layout, seconds: seconds, at: now)
       }
-    if hasBegun { tellExpansion(side, index, isExpanded: true, expansion.seconds, &events) }
+    if hasBegun == true { tellExpansion(side, index, isExpanded: true, seconds, &events) }
     target = expansion.fills ? geometry.width * side.sign : 0
     expandingSide = side
     report(.expanding(side), &events)
@@ -124,9 +125,14 @@ extension SteppedButtonSession {
     animated: Bool,
     _ events: inout [GestureEvent]
   ) {
-    let ended = side == .left ? leftStrip?.endExpansion() : rightStrip?.endExpansion()
-    guard let index = ended ?? nil else { return }
     let seconds = animated ? tray(side)?.expansion?.seconds ?? 0 : 0
+    let ended =
+      if side == .left {
+        leftStrip?.endExpansion(seconds: seconds, at: now)
+      } else {
+        rightStrip?.endExpansion(seconds: seconds, at: now)
+      }
+    guard let index = ended ?? nil else { return }
     tellExpansion(side, index, isExpanded: false, seconds, &events)
   }
 

@@ -14,8 +14,8 @@ struct MGSwipeDialect {
   let hidesOnTap: Bool
   /// What the one who is told about a pressed button answers.
   private let hides: Bool
-  private let left: ButtonTray?
-  private let right: ButtonTray?
+  private let left: ButtonTray
+  private let right: ButtonTray
   private let rules: SteppedButtonRules
   private let geometry: RowGeometry
   private let direction: LayoutDirection
@@ -104,7 +104,7 @@ struct MGSwipeDialect {
     _ press: ButtonPress,
     row: Int
   ) -> [(name: String, members: [String: JSONValue])] {
-    let count = (press.side == .left ? left : right)?.buttons.count ?? 0
+    let count = (press.side == .left ? left : right).buttons.count
     let isKnown = press.index >= 0 && press.index < count
     // A button that is not there is looked for, and what says that it was not found is reckoned with.
     let notFound = press.side == .left ? Int.max : count - 1 - Int.max
@@ -179,16 +179,15 @@ extension TrayState {
 }
 
 extension ButtonTray {
-  /// A side's buttons; nil for a side that has none and about which nobody is asked.
+  /// A side's buttons; one without any may be dragged to where someone has said so.
   fileprivate static func mgSwipe(
     _ widths: JSONValue?,
     settings: JSONValue?,
     expansion: JSONValue?,
     isEnabled: Bool?,
     hides: Bool
-  ) -> ButtonTray? {
+  ) -> ButtonTray {
     let widths = widths?.array?.compactMap(\.number) ?? []
-    guard !widths.isEmpty || isEnabled != nil else { return nil }
     let buttons = widths.enumerated().map {
       SwipeButton("button\($0)", action: "tag\($0)", width: $1, hidesWhenPressed: hides)
     }
@@ -199,7 +198,7 @@ extension ButtonTray {
       shift: settings?["offset"]?.number ?? 0,
       transition: settings?["transition"]?.string.flatMap(TrayTransition.init) ?? .border,
       expansion: .mgSwipe(expansion, buttonCount: widths.count),
-      isEnabled: isEnabled ?? true
+      isEnabled: isEnabled ?? !widths.isEmpty
     )
   }
 }

@@ -6,6 +6,7 @@ extension ExpansionLayout {
   /// - Parameters:
   ///   - rest: Where it stands when it is not expanded.
   ///   - stripWidth: The width of the strip, in points.
+  /// - Returns: Its span, measured from the content.
   /// - Source: MGSwipeTableCell, expansion layouts.
   public func span(restingAt rest: TraySpan, stripWidth: Double) -> TraySpan {
     switch self {
