@@ -17,7 +17,7 @@ public enum RevealGesture: Sendable, Hashable {
 public enum RevealDirection: Sendable, Hashable {
   /// To where the finger or the command wants it.
   case asAsked
-  /// To the right, whatever was asked.
+  /// To the right, whatever was asked, as long as the left side holds the back view.
   ///
   /// - Source: TISwipeableTableView.
   case alwaysRight

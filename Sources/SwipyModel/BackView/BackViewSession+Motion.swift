@@ -22,7 +22,7 @@ extension BackViewSession {
     var side = asked
     switch configuration.direction {
     case .alwaysRight:
-      side = .left
+      side = sides.contains(.left) ? .left : .right
       guard !isMoving, shownSide == nil else { return }
     case .asAsked:
       guard sides.contains(side) else { return }
