@@ -1,0 +1,62 @@
+// Where the buttons of one side stand in what is uncovered of it.
+
+extension ButtonMetrics {
+  /// How much of a button can be seen, as a share of its width, when so many points of the side can.
+  func visibleShare(_ index: Int, visible: Double) -> Double {
+    let width = width(index)
+    guard width > 0 else { return 0 }
+    let inner = inner(index)
+    switch tray.transition {
+    case .border:
+      let content = content(visible: visible)
+      let own = area > 0 ? width * content / area : 0
+      return (own + visible - content) / width
+    case .drag:
+      return min(max(visible - inner, 0), width) / width
+    case .reveal, .stationary:
+      return min(max(visible - (area - inner - width), 0), width) / width
+    case .clipCenter, .rotate3D:
+      return area > 0 ? min(visible / area, 1) : 0
+    }
+  }
+
+  /// The width of the buttons between the row's place and a button.
+  func inner(_ index: Int) -> Double {
+    var sum = 0.0
+    for before in 0..<max(min(index, count), 0) { sum += width(before) + tray.spacing.asDistance }
+    return sum
+  }
+
+  /// How far outwards from the content's edge a button begins when so many points can be seen.
+  ///
+  /// - Source: SwipeCellKit's and MGSwipeTableCell's transitions.
+  func depth(_ index: Int, visible: Double) -> Double {
+    if index >= count { return visible }
+    let inner = inner(index)
+    let open = area > 0 ? min(visible / area, 1) : 1
+    switch tray.transition {
+    case .border:
+      let content = content(visible: visible)
+      return (area > 0 ? inner * content / area : 0) + visible - content
+    case .drag:
+      return inner - (content(visible: visible) - visible)
+    case .reveal, .stationary:
+      return inner - (area - visible)
+    case .clipCenter:
+      return inner * open - clip(index, open) + max(visible - area, 0)
+    case .rotate3D:
+      return inner + max(visible - area, 0)
+    }
+  }
+
+  /// How much a button that opens from its middle hides of itself on either side, in whole points.
+  func clip(_ index: Int, _ open: Double) -> Double {
+    Double(Float(width(index) * 0.5 * (1 - open)).rounded(.toNearestOrAwayFromZero))
+  }
+
+  /// The turn of a button around an upright axis, in radians.
+  func turn(visible: Double) -> Double {
+    guard tray.transition == .rotate3D, area > 0 else { return 0 }
+    return .pi / 2 * (1 - min(visible / area, 1)) * -side.sign
+  }
+}
