@@ -44,7 +44,7 @@ public struct AnimatedButtonRules: Sendable, Hashable {
   /// The speed at which an animation starts after a release.
   public var speed: SettleSpeed
   /// What becomes of a row's selection while it is open.
-  public var selection: SelectionRule
+  public var selection: RowSelectionRule
   /// What a list that is being edited means for the row.
   public var editing: EditingRule
   /// What is left when the row is used for something else.

@@ -82,6 +82,7 @@ extension AnimatedButtonSession {
 
   mutating func move(by distance: Double, _ events: inout [GestureEvent]) {
     guard drag.isActive || rules.strayInput == .handled, acceptsDrags else { return }
+    toldOffset = nil
     drag.translation = (drag.translation + distance).asDistance
     drag.way = (drag.way + distance).asDistance
     switch rules.side {

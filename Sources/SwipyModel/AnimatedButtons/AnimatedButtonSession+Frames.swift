@@ -91,19 +91,19 @@ extension AnimatedButtonSession {
     var depth = metrics.depth(index, visible: visible)
     var start = max(depth, 0)
     var end = index + 1 < metrics.count ? metrics.depth(index + 1, visible: visible) : visible
-    if metrics.tray.transition == .clipCenter, metrics.count > 1, metrics.area > 0 {
-      let open = min(visible / metrics.area, 1)
-      let clip = metrics.clip(index, open)
-      start = depth + clip - 0.5
-      end = start + max(own - 2 * clip + 1.5, 0)
+    if let drawn = metrics.drawn(index, visible: visible) {
+      start = depth + drawn.lowerBound
+      end = depth + drawn.upperBound
     }
     if let taken {
       if index == expanding {
         start = taken.lowerBound
         end = taken.upperBound
-        let isPinned = metrics.tray.expansion?.layout == .border
-        let goal = isPinned ? visible - own : 0
-        depth += (goal - depth) * expandedness
+        let goal = metrics.tray.expansion?.layout.span(
+          restingAt: TraySpan(distance: depth, width: own),
+          stripWidth: visible
+        )
+        depth += ((goal?.distance ?? depth) - depth) * expandedness
       } else if let expanding, index < expanding {
         end = min(end, taken.lowerBound)
       } else {

@@ -2,7 +2,8 @@
 
 extension AnimatedButtonSession: RowMachine {
   var rowPhase: RowPhase {
-    if drag.isActive { return .dragging }
+    // An open row that is dragged on stays open where the library has no other state for it.
+    if drag.isActive, rules.strayInput == .ignored { return .dragging }
     switch phase {
     case .atRest: return content == nil ? .atRest : .settling
     case .dragging: return .dragging
@@ -47,6 +48,12 @@ extension AnimatedButtonSession: RowMachine {
 
   /// The animation that moves the content at present.
   public var animation: SettleAnimation? { content?.animation }
+
+  /// The speed at which that animation started, in distances a second; `nil` for one that started at rest.
+  ///
+  /// It is not finite where a rule divides by the distance to go and there is none; the animation
+  /// itself starts at rest then.
+  public var animationSpeed: Double? { content?.speed?.value }
 
   /// Where the content is seen at a time: on its animation's curve, or at its offset.
   public func shownOffset(at time: Duration) -> Double {

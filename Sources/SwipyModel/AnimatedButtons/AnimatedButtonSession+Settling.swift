@@ -54,15 +54,17 @@ extension AnimatedButtonSession {
     offset = target
     var curve = Timeline.Curve.spring(dampingRatio: 1, initialVelocity: 0)
     var duration = seconds ?? rules.timing.settleSeconds
-    if let speed = speed(velocity, over: distance) {
-      curve = .spring(dampingRatio: 0.9, initialVelocity: speed)
+    let speed = speed(velocity, over: distance)
+    if let speed {
+      curve = .physicalSpring(rules.timing.spring(speed))
       duration = rules.timing.springSeconds
     }
     let timeline = Timeline(from: start, to: target, seconds: duration, curve: curve)
     let run = ContentRun(
       animation: SettleAnimation(kind: kind, timeline: timeline, at: now),
       end: end,
-      order: order
+      order: order,
+      speed: speed.map(SettleSpeed.Value.init)
     )
     if case .bounded = rules.speed, !order.isAnimated || start == target {
       complete(run, finished: true, &events)

@@ -6,6 +6,7 @@ extension AnimatedButtonSession {
     shown = side
     isExpanded = false
     toldVisible = 0
+    toldOffset = offset
     generation &+= 1
     reveal = .revealing(side)
     switch rules.selection {
@@ -149,7 +150,8 @@ extension AnimatedButtonSession {
 
   /// Tells which buttons can be seen more or less of than at the last time.
   mutating func tellVisibility(_ events: inout [GestureEvent]) {
-    guard let metrics = shownMetrics else { return }
+    guard offset != toldOffset, let metrics = shownMetrics else { return }
+    toldOffset = offset
     let visible = metrics.visible(at: offset)
     guard visible != toldVisible else { return }
     for index in 0..<metrics.count {

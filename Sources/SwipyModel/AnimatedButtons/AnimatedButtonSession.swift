@@ -45,6 +45,8 @@ public struct AnimatedButtonSession: Sendable, Hashable {
   var reveal = Reveal.covered
   /// How much of the side could be seen when it was last told.
   var toldVisible = 0.0
+  /// The offset for which that was told; nil where it is to be told anew.
+  var toldOffset: Double?
   /// Whether the row was selected before its side was uncovered.
   var wasSelected = false
 
@@ -146,6 +148,8 @@ extension AnimatedButtonSession {
     let animation: SettleAnimation
     let end: End
     var order: Order
+    /// The speed at which it starts; nil for one that starts at rest.
+    var speed: SettleSpeed.Value?
 
     enum End: Sendable, Hashable {
       case nothing

@@ -40,23 +40,25 @@ extension ButtonMetrics {
       return (area > 0 ? inner * content / area : 0) + visible - content
     case .drag:
       return inner - (content(visible: visible) - visible)
-    case .reveal, .stationary:
-      return inner - (area - visible)
-    case .clipCenter:
-      return inner * open - clip(index, open) + max(visible - area, 0)
-    case .rotate3D:
-      return inner + max(visible - area, 0)
+    case .reveal, .stationary, .clipCenter, .rotate3D:
+      let rest = TraySpan(distance: inner, width: width(index))
+      let span = tray.transition.span(restingAt: rest, trayWidth: area, progress: open)
+      return span.distance + max(visible - area, 0)
     }
   }
 
-  /// How much a button that opens from its middle hides of itself on either side, in whole points.
-  func clip(_ index: Int, _ open: Double) -> Double {
-    Double(Float(width(index) * 0.5 * (1 - open)).rounded(.toNearestOrAwayFromZero))
+  /// The part of a button that a transition draws, in points outwards from where the button begins.
+  func drawn(_ index: Int, visible: Double) -> ClosedRange<Double>? {
+    guard tray.transition == .clipCenter, count > 1, area > 0 else { return nil }
+    let mask = ClipMask(buttonWidth: width(index), progress: min(visible / area, 1))
+    let length = max(mask.width, 0)
+    let start = side == .left ? width(index) - mask.x - length : mask.x
+    return start...(start + length)
   }
 
   /// The turn of a button around an upright axis, in radians.
   func turn(visible: Double) -> Double {
     guard tray.transition == .rotate3D, area > 0 else { return 0 }
-    return .pi / 2 * (1 - min(visible / area, 1)) * -side.sign
+    return TrayTurn(side: side, trayWidth: area, progress: min(visible / area, 1)).angle
   }
 }

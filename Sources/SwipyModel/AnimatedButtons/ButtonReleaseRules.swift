@@ -109,10 +109,19 @@ public enum SettleSpeed: Sendable, Hashable {
   case dividedByDistance
   /// The same, held to a greatest value; a row that is there already needs no animation.
   case bounded(Double)
+
+  /// A speed as it was computed, finite or not, equal to itself in any case.
+  struct Value: Sendable, Hashable {
+    private let bits: UInt64
+
+    init(_ value: Double) { bits = value.bitPattern }
+
+    var value: Double { Double(bitPattern: bits) }
+  }
 }
 
 /// What becomes of a row's selection while it is open.
-public enum SelectionRule: Sendable, Hashable {
+public enum RowSelectionRule: Sendable, Hashable {
   /// It is deselected when a side begins to be uncovered, selected or not, and selected again if it was.
   ///
   /// - Source: SwipeCellKit.

@@ -39,4 +39,9 @@ public struct ButtonTiming: Sendable, Hashable {
     self.deletionSeconds = deletionSeconds
     self.peek = peek
   }
+
+  /// The spring that brings a row to rest which was let go in motion.
+  func spring(_ speed: Double) -> PhysicalSpring {
+    PhysicalSpring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: speed)
+  }
 }

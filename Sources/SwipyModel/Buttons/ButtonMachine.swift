@@ -22,6 +22,24 @@ struct ButtonMachine: Sendable, Hashable {
     }
   }
 
+  /// Whether the row's list shows it as selected.
+  var isSelected: Bool {
+    get { animated?.isSelected ?? false }
+    set { animated?.isSelected = newValue }
+  }
+
+  /// What an assistive technology offers.
+  var accessibilityActions: [AccessibilityAction] { animated?.accessibilityActions ?? [] }
+
+  /// Does what an assistive technology offers.
+  mutating func perform(
+    _ action: AccessibilityAction,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) -> Bool {
+    animated?.perform(action, at: time, into: &events) ?? false
+  }
+
   /// Exchanges the buttons of both sides.
   mutating func setTrays(left: ButtonTray?, right: ButtonTray?) {
     animated?.left = left

@@ -34,7 +34,7 @@ extension RowList {
     case .began:
       begin(id, input, at: time, into: &events)
     case .moved, .movedTo:
-      if !refused.contains(id) { give(input, to: id, at: time, into: &events) }
+      if !refused.contains(id), !isHeldUp(id) { give(input, to: id, at: time, into: &events) }
     case .ended, .cancelled, .failed:
       if let index = refused.firstIndex(of: id) {
         refused.remove(at: index)
@@ -51,6 +51,14 @@ extension RowList {
       .animationsInterrupted, .reused, .timePassed:
       give(input, to: id, at: time, into: &events)
     }
+  }
+
+  /// Whether a row that is closing does not follow a finger because of another row.
+  ///
+  /// - Source: SwipeCellKit, where another cell is open or dragged.
+  private func isHeldUp(_ id: ID) -> Bool {
+    rules.secondDrag == .inert && sessions[id]?.phase == .settling
+      && (isAnotherDragged(than: id) || isAnotherOpen(than: id))
   }
 
   private mutating func begin(

@@ -76,6 +76,26 @@ public struct RowSession: Sendable, Hashable {
     distribute()
   }
 
+  /// Whether the row's list shows it as selected; a row with buttons may be deselected while it is open.
+  public var isSelected: Bool {
+    get { buttons.isSelected }
+    set { buttons.isSelected = newValue }
+  }
+
+  /// What an assistive technology offers to do with the row, in its order.
+  public var accessibilityActions: [AccessibilityAction] { buttons.accessibilityActions }
+
+  /// Does what an assistive technology offers; false where there is no such button.
+  public mutating func perform(
+    _ action: AccessibilityAction,
+    at time: Duration,
+    into events: inout [GestureEvent]
+  ) -> Bool {
+    let isDone = buttons.perform(action, at: time, into: &events)
+    if buttons.rowPhase != .atRest { active = .buttons }
+    return isDone
+  }
+
   /// Whether a drag may begin on this row, asked again for every drag and every side.
   ///
   /// A configuration may tell the start of the gesture here.

@@ -32,9 +32,26 @@ enum VectorRunner {
       return runMGSwipe(vector, id, MGSwipeDialect(config: config, width: width))
     case "TISwipeableTableView":
       return run(vector, id, TISwipeDialect(config: config, width: width))
+    case "SwipeCellKit" where vector["gesture"] != nil:
+      return runSwipeCellKit(vector, id, SwipeCellKitDialect(config: config, width: width))
     default:
       return .skipped
     }
+  }
+
+  private static func runSwipeCellKit(
+    _ vector: JSONValue,
+    _ id: String,
+    _ dialect: SwipeCellKitDialect
+  ) -> VectorResult {
+    var driver = SwipeCellKitDriver(dialect)
+    guard let steps = vector["gesture"]?.array, driver.run(steps) else {
+      return .failed([unreadable(id, "step")])
+    }
+    guard let expected = vector["expect"]?.array else { return .failed([unreadable(id, "expect")]) }
+    var comparison = Comparison(id: id)
+    comparison.compare(expected, with: driver.recording)
+    return result(comparison)
   }
 
   private static func runMGSwipe(
