@@ -282,8 +282,3 @@ extension AnimatedButtonSession {
     drag.reachedActivated = sample.activated
   }
 }
-
-extension Double {
-  /// The number as a share, 0...1; 0 for what is not finite.
-  var asShare: Double { min(max(orZero, 0), 1) }
-}
