@@ -149,5 +149,5 @@ extension TriggerSession {
 
 extension Double {
   /// The number as a share, 0...1; what is not finite counts as 0.
-  fileprivate var asShare: Double { min(max(orZero, 0), 1) }
+  var asShare: Double { min(max(orZero, 0), 1) }
 }
