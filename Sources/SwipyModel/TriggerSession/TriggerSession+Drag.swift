@@ -146,8 +146,3 @@ extension TriggerSession {
     }
   }
 }
-
-extension Double {
-  /// The number as a share, 0...1; what is not finite counts as 0.
-  var asShare: Double { min(max(orZero, 0), 1) }
-}

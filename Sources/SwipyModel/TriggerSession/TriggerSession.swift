@@ -116,11 +116,3 @@ public struct TriggerSession: Sendable, Hashable {
     table = TriggerTable(resolved, configuration: configuration)
   }
 }
-
-extension Double {
-  /// The number where it is finite, else 0.
-  var orZero: Double { isFinite ? self : 0 }
-
-  /// The number as a distance in points that can be added to others: finite, and no more than 1e12 either way.
-  var asDistance: Double { isFinite ? min(max(self, -1e12), 1e12) : 0 }
-}
