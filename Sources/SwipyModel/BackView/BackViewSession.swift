@@ -103,7 +103,17 @@ public struct BackViewSession: Sendable, Hashable {
     case .close: hide(animated: animated, &events)
     case .fulfil: break
     }
-    if revealing == nil, hiding == nil { endCommand(finished: true, &events) }
+    if revealing == nil, hiding == nil { endCommand(finished: isObeyed(wish), &events) }
+  }
+
+  /// Whether a row that does not move is as a command wants it.
+  private func isObeyed(_ wish: RowCommand) -> Bool {
+    switch wish {
+    case .open, .expand: shownSide != nil
+    case .setOffset(let target): (shownSide == nil) == (target == 0)
+    case .close: shownSide == nil
+    case .fulfil: false
+    }
   }
 
   /// Tells the end of the last command, if someone waits for it.

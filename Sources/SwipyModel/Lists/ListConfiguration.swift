@@ -103,7 +103,7 @@ public struct ListConfiguration: Sendable, Hashable {
     drag: .leavesOthers,
     secondDrag: .takesOver,
     command: .leavesOthers,
-    touch: .closes(.others, on: .down, touch: .swallowed),
+    touch: .asksRows(on: .down, touch: .swallowed),
     assistance: .noDifference,
     selection: .unrelated,
     scroll: .stays,

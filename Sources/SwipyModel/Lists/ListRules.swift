@@ -81,13 +81,13 @@ public enum TouchRule: Sendable, Hashable {
   case leavesRows
   /// It closes rows, and is passed on or not.
   ///
-  /// - Source: MGSwipeTableCell lays a view over the list that closes the rows not touched and swallows the
-  ///   touch unless told to pass it; SwipeCellKit closes every row and refuses the touch.
+  /// - Source: SwipeCellKit closes every row and refuses the touch.
   case closes(Reach, on: TouchMoment, touch: TouchAnswer)
-  /// It is swallowed, and the rows stay open.
+  /// Each row that is open and not touched decides, as it does about a tap on its content.
   ///
-  /// - Source: MGSwipeTableCell, where the delegate does not let a tap hide the buttons.
-  case swallowed(on: TouchMoment)
+  /// - Source: MGSwipeTableCell lays a view over the list that asks the open row's delegate and swallows the
+  ///   touch whatever the answer, unless told to pass it.
+  case asksRows(on: TouchMoment, touch: TouchAnswer)
 
   /// Which rows a touch closes.
   public enum Reach: Sendable, Hashable {

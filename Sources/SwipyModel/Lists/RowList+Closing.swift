@@ -19,9 +19,13 @@ extension RowList {
       let spared = reach == .others ? id : nil
       closeOpenRows(except: spared, animated: true, at: time, into: &events)
       return answer
-    case .swallowed(on: moment):
-      return isAnotherOpen(than: id) ? .swallowed : .passed
-    case .leavesRows, .closes, .swallowed:
+    case .asksRows(on: moment, let answer):
+      guard isAnotherOpen(than: id) else { return .passed }
+      for other in active where other != id && sessions[other]?.isOpenOrOpening == true {
+        give(.tapped(.content), to: other, at: time, into: &events)
+      }
+      return answer
+    case .leavesRows, .closes, .asksRows:
       return .passed
     }
   }

@@ -25,9 +25,7 @@ extension RowList {
       guard let row = rows[id], sessions[id] != nil else { continue }
       sessions[id]?.geometry = row.geometry ?? geometry
       sessions[id]?.exchange(row.content, at: time, into: &scratch)
-      for event in scratch { events.append(ListEvent(id, event)) }
-      scratch.removeAll(keepingCapacity: true)
-      note(id)
+      passOn(id, &events)
       if rules.reload == .reset { reset(id, at: time, into: &events) }
     }
   }

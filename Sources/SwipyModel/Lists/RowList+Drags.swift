@@ -18,9 +18,7 @@ extension RowList {
       return false
     }
     let answer = sessions[id]?.shouldBegin(intent, at: time, into: &scratch) ?? false
-    for event in scratch { events.append(ListEvent(id, event)) }
-    scratch.removeAll(keepingCapacity: true)
-    note(id)
+    passOn(id, &events)
     return answer
   }
 

@@ -99,9 +99,7 @@ extension RowList {
   ) {
     guard wake(id) else { return }
     sessions[id]?.handle(input, at: time, into: &scratch)
-    for event in scratch { events.append(ListEvent(id, event)) }
-    scratch.removeAll(keepingCapacity: true)
-    note(id)
+    passOn(id, &events)
   }
 
   /// Makes a row's session if it has none yet; `false` where the list has no such row.

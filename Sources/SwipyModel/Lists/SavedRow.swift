@@ -54,9 +54,7 @@ extension RowList {
       if rules.command != .leavesOthers, isAnotherOpen(than: row.id) { continue }
       let side = layoutDirection == .leftToRight ? row.side : row.side.opposite
       sessions[row.id]?.restore(side, distance: row.distance, at: time, into: &scratch)
-      for event in scratch { events.append(ListEvent(row.id, event)) }
-      scratch.removeAll(keepingCapacity: true)
-      note(row.id)
+      passOn(row.id, &events)
       if rules.tracking == .lastRevealed { lastRevealed = row.id }
     }
   }

@@ -168,13 +168,12 @@ extension RowSession {
   /// The machine that has the row, or else the one that the row's first side asks for.
   var current: Machine { active ?? firstMachine }
 
-  private var firstMachine: Machine { machines.first ?? .triggers }
+  private var firstMachine: Machine { machine(of: .left) ?? machine(of: .right) ?? .triggers }
 
-  /// The machines of the sides, the left side's first.
-  private var machines: [Machine] {
-    let left = machine(of: .left)
-    let right = machine(of: .right)
-    return [left, right == left ? nil : right].compactMap(\.self)
+  /// Whether the two sides are handled by different machines.
+  private var isMixed: Bool {
+    guard let left = machine(of: .left), let right = machine(of: .right) else { return false }
+    return left != right
   }
 
   private func machine(of side: SwipeSide) -> Machine? { resolved[side].machine }
@@ -244,9 +243,14 @@ extension RowSession {
     into events: inout [GestureEvent]
   ) {
     if case .reused = input { pending = nil }
-    let inUse = machines
-    if inUse.isEmpty { give(input, to: .triggers, at: time, into: &events) }
-    for machine in inUse { give(input, to: machine, at: time, into: &events) }
+    let first = firstMachine
+    give(input, to: first, at: time, into: &events)
+    if let second = machine(of: .right), second != first {
+      give(input, to: second, at: time, into: &events)
+    }
+    if let active, active != first, active != machine(of: .right) {
+      give(input, to: active, at: time, into: &events)
+    }
   }
 
   /// Ends a drag that has not moved the row: only triggers have something to tell of it.
@@ -256,7 +260,7 @@ extension RowSession {
     at time: Duration,
     into events: inout [GestureEvent]
   ) {
-    guard machines.contains(.triggers) else { return }
+    guard resolved.isHeld(by: .triggers) else { return }
     give(.began(translation: 0), to: .triggers, at: time, into: &events)
     give(input, to: .triggers, at: time, into: &events)
   }
@@ -271,7 +275,7 @@ extension RowSession {
     triggers.triggers = own
     // Beyond its place the row would uncover a side that is not the triggers'.
     triggers.configuration.travel.uselessSide =
-      machines.count > 1 ? .stays : configuration.triggers.travel.uselessSide
+      isMixed ? .stays : configuration.triggers.travel.uselessSide
     backView.sides = resolved.sides(of: .backView)
     buttons.setTrays(left: resolved.left.tray, right: resolved.right.tray)
   }

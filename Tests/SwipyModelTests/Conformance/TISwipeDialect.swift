@@ -4,6 +4,8 @@ import SwipyModel
 
 struct TISwipeDialect {
   private var list: RowList<Int>
+  /// What the controller answers to the question whether a row may be swiped.
+  private let maySwipe: Bool
   private(set) var recording: [Recorded] = []
   private var clock = 0.0
 
@@ -12,11 +14,10 @@ struct TISwipeDialect {
   init(config: JSONValue, width: Double) {
     var configuration = SwipeConfiguration.tiSwipeable
     if config["bounce"]?.bool == false { configuration.backView.bounce = .none }
-    let maySwipe = config["should"]?.bool ?? true
-    let content = maySwipe ? RowContent.backView : RowContent(left: .nothing, right: .nothing)
+    maySwipe = config["should"]?.bool ?? true
     list = RowList(
       configuration: configuration,
-      rows: Self.rows.map { ListRow($0, content) },
+      rows: Self.rows.map { ListRow($0, .backView) },
       geometry: RowGeometry(width: width)
     )
   }
@@ -62,7 +63,7 @@ struct TISwipeDialect {
   private mutating func swipe(_ row: Int) {
     var events: [ListEvent<Int>] = []
     let intent = DragIntent(velocityX: 1, velocityY: 0)
-    let isAllowed = list.shouldBegin(row, intent, at: now, into: &events)
+    let isAllowed = maySwipe && list.shouldBegin(row, intent, at: now, into: &events)
     record("shouldSwipe", row, ["returns": .bool(isAllowed)])
     guard isAllowed else { return }
     list.handle(.row(row, .began(velocity: 1)), at: now, into: &events)

@@ -40,16 +40,23 @@ struct ClosingTests {
     #expect(player.list.openIDs.isEmpty)
   }
 
-  @Test("a touch can be swallowed without closing anything")
-  func kept() {
-    var list = ListConfiguration.default
-    list.touch = .swallowed(on: .down)
-    var player = player(list)
-    let answer = player.touch(.down, on: "b")
-    #expect(answer == .swallowed)
-    let answer2 = player.touch(.down, on: "a")
-    #expect(answer2 == .passed)
-    #expect(player.list.openIDs == ["a"])
+  @Test("rows can be asked whether a touch elsewhere closes them; it is swallowed either way")
+  func asked() {
+    let content = RowContent(right: ButtonTray([SwipeButton("more", width: 80)]))
+    var configuration = SwipeConfiguration.mgSwipe
+    for (rule, isOpen) in [(SteppedButtonRules.ContentTap.hides, false), (.ignored, true)] {
+      if case .stepped(var rules) = configuration.buttons {
+        rules.contentTap = rule
+        configuration.buttons = .stepped(rules)
+      }
+      var player = ListPlayer(configuration, content: content)
+      player.open("a")
+      let own = player.touch(.down, on: "a")
+      let other = player.touch(.down, on: "b")
+      #expect(own == .passed && other == .swallowed)
+      player.wait()
+      #expect(player.list.openIDs == (isOpen ? ["a"] : []))
+    }
   }
 
   @Test("with an assistive technology on, touches go where they go", arguments: [true, false])
