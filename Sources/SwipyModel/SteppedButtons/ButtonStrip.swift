@@ -80,7 +80,7 @@ struct ButtonStrip: Sendable, Hashable {
   /// The left edge of the strip when it is covered, in the coordinates of a row of this size.
   func origin(in geometry: RowGeometry, _ direction: LayoutDirection) -> Double {
     let shift = direction == .rightToLeft ? inset : -inset
-    return (side == .left ? -width : geometry.width) + shift
+    return (side == .left ? -width : geometry.width.asDistance) + shift
   }
 
   /// Takes over where another strip of the same side has been moved to.

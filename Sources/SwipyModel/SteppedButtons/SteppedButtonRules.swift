@@ -8,7 +8,7 @@ public struct SteppedButtonRules: Sendable, Hashable {
   public var right: SteppedSideRules
   /// How a row moves to an offset that a program sets.
   public var setting: ButtonMotion
-  /// The time between two steps of an animation; steps lie on its multiples.
+  /// The time between two steps of an animation, a millisecond to a second; steps lie on its multiples.
   public var tick: Duration
   /// The points a second beyond which a release counts by its velocity.
   public var inertiaThreshold: Double

@@ -15,7 +15,7 @@ extension SteppedButtonSession {
     }
     let destination = destination.asDistance
     if destination != 0 { createStrips() }
-    guard let motion else {
+    guard let motion, now < Self.endOfTime else {
       place(at: destination, &events)
       complete(completion, finished: true, &events)
       return
@@ -41,16 +41,18 @@ extension SteppedButtonSession {
 
   /// Takes note of the time, and does what is due by then, each tick at its own time.
   mutating func advance(to time: Duration, into events: inout [GestureEvent]) {
-    // Far beyond any clock, and far enough from the ends of Duration to add to.
-    let latest = Duration.seconds(Int64(1) << 56)
-    let end = max(now, min(time, latest))
+    let end = max(now, min(time, Self.endOfTime))
     while let tick = running?.nextTick, tick <= end {
       now = tick
       step(&events)
       layOut()
     }
     now = end
+    if end == Self.endOfTime { jumpToEnd(&events) }
   }
+
+  /// Far beyond any clock, and far enough from the ends of Duration to add to; nothing moves from then on.
+  private static var endOfTime: Duration { .seconds(Int64(1) << 56) }
 
   private mutating func step(_ events: inout [GestureEvent]) {
     guard let current = running else { return }
@@ -109,8 +111,8 @@ extension SteppedButtonSession {
     }
   }
 
-  /// The time between two ticks, at least a millisecond.
-  private var interval: Duration { max(rules.tick, .milliseconds(1)) }
+  /// The time between two ticks, a millisecond to a second.
+  private var interval: Duration { min(max(rules.tick, .milliseconds(1)), .seconds(1)) }
 
   /// The first tick after a time.
   private func tick(after time: Duration) -> Duration {

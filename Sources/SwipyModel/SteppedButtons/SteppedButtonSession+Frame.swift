@@ -55,7 +55,7 @@ extension SteppedButtonSession: RowMachine {
 
   /// The left edge of what content and buttons are shown in.
   private var pictureX: Double {
-    layoutDirection == .rightToLeft ? -geometry.rightInset : geometry.leftInset
+    layoutDirection == .rightToLeft ? -inset(.right) : inset(.left)
   }
 
   /// The frames of the buttons that can be seen, from the content outwards, on their way where an expansion moves them.

@@ -28,7 +28,7 @@ extension SteppedButtonSession {
     } else {
       endExpansion(of: side, animated: true, &events)
       expandingSide = nil
-      let progress = min(1, distance / area)
+      let progress = min(1, max(0, distance / area))
       let transition = tray(side)?.transition ?? .drag
       if side == .left {
         leftStrip?.apply(transition, progress: progress)
@@ -41,7 +41,7 @@ extension SteppedButtonSession {
 
   /// What the picture of the content is moved by for the safe area.
   private var insetShift: Double {
-    layoutDirection == .rightToLeft ? geometry.rightInset : -geometry.leftInset
+    layoutDirection == .rightToLeft ? inset(.right) : -inset(.left)
   }
 
   private mutating func uncover(_ side: SwipeSide, _ events: inout [GestureEvent]) {
@@ -115,7 +115,7 @@ extension SteppedButtonSession {
         rightStrip?.expand(index, to: distance, layout: layout, seconds: seconds, at: now)
       }
     if hasBegun == true { tellExpansion(side, index, isExpanded: true, seconds, &events) }
-    target = expansion.fills ? geometry.width * side.sign : 0
+    target = expansion.fills ? geometry.width.asDistance * side.sign : 0
     expandingSide = side
     report(.expanding(side), &events)
   }

@@ -5,6 +5,9 @@ extension SteppedButtonSession {
 
   func strip(_ side: SwipeSide) -> ButtonStrip? { side == .left ? leftStrip : rightStrip }
 
+  /// The safe area at a side, in points that can be added to others.
+  func inset(_ side: SwipeSide) -> Double { geometry.inset(side).asDistance }
+
   func button(_ side: SwipeSide, _ index: Int) -> SwipeButton? {
     guard let buttons = tray(side)?.buttons, buttons.indices.contains(index) else { return nil }
     return buttons[index]
@@ -16,15 +19,16 @@ extension SteppedButtonSession {
       isPrepared = true
       contentTranslation = 0
     }
+    let (leftInset, rightInset) = (inset(.left), inset(.right))
     if leftStrip == nil {
       leftStrip = makeStrip(.left)
     } else {
-      leftStrip?.setInset(geometry.leftInset, rules.left.safeArea)
+      leftStrip?.setInset(leftInset, rules.left.safeArea)
     }
     if rightStrip == nil {
       rightStrip = makeStrip(.right)
     } else {
-      rightStrip?.setInset(geometry.rightInset, rules.right.safeArea)
+      rightStrip?.setInset(rightInset, rules.right.safeArea)
     }
   }
 
@@ -33,7 +37,7 @@ extension SteppedButtonSession {
       ButtonStrip(
         $0,
         side: side,
-        inset: geometry.inset(side),
+        inset: inset(side),
         safeArea: rules[side].safeArea,
         padding: rules.buttonPadding
       )
@@ -59,7 +63,7 @@ extension SteppedButtonSession {
     if let strip, SwipeSide(uncoveredBy: offset) == side, strip.width != 0 {
       // Seen from now on as a movement to the same offset would show it.
       var placed = strip
-      placed.apply(new?.transition ?? .drag, progress: min(1, abs(offset) / strip.width))
+      placed.apply(new?.transition ?? .drag, progress: min(1, max(0, abs(offset) / strip.width)))
       set(placed, side)
     } else {
       set(strip, side)

@@ -79,14 +79,14 @@ public struct SteppedSideRules: Sendable, Hashable {
 
 /// How a row moves by itself from one offset to another.
 public struct ButtonMotion: Sendable, Hashable {
-  /// How many seconds it takes, 0...3600.
+  /// How many seconds it takes, 0...60.
   public let seconds: Double
   /// How fast it goes at each part of its way.
   public let easing: Easing
 
   /// A motion from its parts; seconds that are not finite count as 0.
   public init(seconds: Double = 0.3, easing: Easing = .cubicOut) {
-    self.seconds = min(max(seconds.orZero, 0), 3600)
+    self.seconds = min(max(seconds.orZero, 0), 60)
     self.easing = easing
   }
 }
