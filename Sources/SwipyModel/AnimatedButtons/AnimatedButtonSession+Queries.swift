@@ -7,11 +7,16 @@ extension AnimatedButtonSession: RowMachine {
     switch phase {
     case .atRest: return content == nil ? .atRest : .settling
     case .dragging: return .dragging
-    case .open(let side): return .open(side)
+    case .open(let side): return content == nil ? .open(side) : .settling
     case .closing, .peeking: return .settling
     case .confirming: return .waiting
     case .filled: return content == nil && fill != nil ? .waiting : .settling
     }
+  }
+
+  var isOpenOrOpening: Bool {
+    guard case .open = phase else { return false }
+    return !drag.isActive || rules.strayInput == .handled
   }
 
   /// What the content's present position means.

@@ -56,6 +56,7 @@ extension RowList {
   /// - Source: SwipeCellKit, where another cell is open or dragged.
   private func isHeldUp(_ id: ID) -> Bool {
     rules.secondDrag == .inert && sessions[id]?.phase == .settling
+      && sessions[id]?.isOpenOrOpening == false
       && (isAnotherDragged(than: id) || isAnotherOpen(than: id))
   }
 
