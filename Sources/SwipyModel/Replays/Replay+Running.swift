@@ -44,7 +44,7 @@ extension Replay {
 
   /// Plays every gesture under the configuration that the head names.
   ///
-  /// - Complexity: What the rows take for the inputs; a gesture holds at most 20000 of them.
+  /// - Complexity: What the rows take for the inputs; a gesture holds at most 10000 of them.
   public func run() -> ReplayResult { run(as: nil) }
 
   /// Plays every gesture under a configuration, whatever the head names.
@@ -77,7 +77,8 @@ extension Replay {
     _ configuration: SwipeConfiguration?,
     _ replacements: inout [Int: [ReplayStatement]]
   ) -> ReplayGestureResult {
-    var runner = ReplayRunner(row, configuration)
+    var runner = ReplayRunner(self, configuration)
+    var failingRow: Int?
     var result = ReplayGestureResult(title: gesture.title, line: gesture.line + 1)
     func fail(_ line: Int, _ found: String) {
       result.failures.append(
@@ -93,13 +94,15 @@ extension Replay {
       let window = ReplayWindow(
         runner: runner,
         isLast: isLast,
+        row: index(of: block.steps?.row),
         expectations: block.expectations.map(\.expectation)
       )
-      for ((line, _), verdict) in zip(block.expectations, window.verdicts()) {
+      for ((line, expectation), verdict) in zip(block.expectations, window.verdicts()) {
         guard let found = verdict.found else {
           result.passed += 1
           continue
         }
+        if failingRow == nil { failingRow = index(of: expectation.row ?? block.steps?.row) }
         fail(line, found)
         if let replacement = verdict.replacement {
           replacements[line] = replacement.map { .expectation($0) }
@@ -120,7 +123,7 @@ extension Replay {
         runner.runOut()
       }
       if index > 0 { close(gesture.blocks[index - 1], isLast: false) }
-      runner.beginLine()
+      runner.beginLine(on: self.index(of: block.steps?.row))
       for step in block.steps?.steps ?? [] { runner.perform(step) }
       if let trouble = runner.trouble {
         fail(block.line, trouble)
@@ -130,13 +133,20 @@ extension Replay {
     runner.runOut()
     if runner.trouble == nil, let last = gesture.blocks.last { close(last, isLast: true) }
     if !result.failures.isEmpty {
+      let shown = failingRow ?? 0
       result.strip = ReplayStrip(
-        moments: runner.path,
-        marks: ReplayStrip.marks(row, configuration),
-        width: row.geometry.width
+        moments: runner.paths[shown],
+        marks: ReplayStrip.marks(rows[shown], configuration),
+        width: rows[shown].geometry.width
       )
     }
     return result
+  }
+
+  /// The number of the row that a line names, or of the first.
+  func index(of name: String?) -> Int {
+    guard let name else { return 0 }
+    return rows.firstIndex { $0.name.hasSameBytes(as: name) } ?? 0
   }
 
   /// The same replay with what was found in place of what was expected.
@@ -166,6 +176,6 @@ extension Replay {
         updated.append(replaced)
       }
     }
-    return Replay(lines: updated, row: row)
+    return Replay(lines: updated, rows: rows, list: list)
   }
 }

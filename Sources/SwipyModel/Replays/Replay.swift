@@ -21,8 +21,14 @@ public struct Replay: Sendable {
   /// The lines, in order.
   var lines: [ReplayLine]
 
-  /// The row that the gestures happen on.
-  public let row: ReplayRow
+  /// The rows that the gestures happen on, in the order of the head; at least one.
+  public let rows: [ReplayRow]
+
+  /// The rules between the rows of a list; `nil` for a row by itself.
+  public let list: ReplayListRules?
+
+  /// The first row.
+  public var row: ReplayRow { rows.first ?? ReplayRow() }
 
   /// The most bytes, lines and bytes a line of a replay.
   static let mostBytes = 1 << 20
@@ -47,13 +53,15 @@ public struct Replay: Sendable {
     for source in sources { try parser.add(source) }
     try parser.finish()
     lines = parser.lines
-    row = parser.row
+    rows = parser.rows
+    list = parser.list
   }
 
   /// A replay from its lines.
-  init(lines: [ReplayLine], row: ReplayRow) {
+  init(lines: [ReplayLine], rows: [ReplayRow], list: ReplayListRules?) {
     self.lines = lines
-    self.row = row
+    self.rows = rows
+    self.list = list
   }
 
   /// The replay as a file: what was read, byte for byte, or what was recorded.

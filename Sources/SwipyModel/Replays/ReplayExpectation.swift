@@ -6,21 +6,29 @@ struct ReplayExpectation: Sendable, Hashable {
   var claim: ReplayClaim
   /// When; nil for before the next line begins.
   var time: ReplayTime?
+  /// The row that it is about; nil for that of the steps before.
+  var row: String?
 
   /// Reads a line.
-  init(_ word: ReplayWord, _ reader: inout ReplayReader) throws(ReplayError) {
+  init(
+    _ word: ReplayWord,
+    row: String?,
+    _ reader: inout ReplayReader
+  ) throws(ReplayError) {
+    self.row = row
     claim = try ReplayClaim(word, &reader)
     time = try reader.optionalTime()
   }
 
   /// An expectation from its parts.
-  init(_ claim: ReplayClaim, time: ReplayTime? = nil) {
+  init(_ claim: ReplayClaim, time: ReplayTime? = nil, row: String? = nil) {
     self.claim = claim
     self.time = time
+    self.row = row
   }
 
   /// The line's words.
-  var text: String { [claim.text, time?.text].joinedWords }
+  var text: String { [row.map { "on " + $0.asReplayWord }, claim.text, time?.text].joinedWords }
 }
 
 /// One thing that is expected.

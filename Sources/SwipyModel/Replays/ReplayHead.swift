@@ -28,11 +28,13 @@ enum ReplayHead: Sendable, Hashable {
   case expands(SwipeSide, Expansion)
   /// `back view`.
   case backView(SideSet)
+  /// `list exclusive`.
+  case list(ReplayListRules)
 
   /// The words that begin such lines.
   static let keywords = [
     "row", "style", "safe", "reads", "sides", "points", "point", "trigger", "buttons", "button",
-    "expansion", "back",
+    "expansion", "back", "list",
   ]
 }
 
@@ -40,7 +42,8 @@ enum ReplayHead: Sendable, Hashable {
 enum ReplayVocabulary {
   /// The words that begin a line.
   static let lineStarts =
-    ReplayHead.keywords + ["gesture", "at", "after"] + ReplayStep.keywords + ReplayClaim.keywords
+    ReplayHead.keywords + ["gesture", "at", "after", "on"] + ReplayStep.keywords
+    + ReplayClaim.keywords
 
   /// Whether a name has to stand in quotes to be a name.
   static func isReserved(_ name: String) -> Bool {
@@ -51,7 +54,7 @@ enum ReplayVocabulary {
 
   private static let words: [String] =
     ReplayHead.triggerWords + ReplayHead.buttonWords
-    + ["content", "view", "back", "at", "after", "pair", "none"]
+    + ["content", "view", "back", "elsewhere", "at", "after", "pair", "none"]
 }
 
 // What stands on such a line.
@@ -77,6 +80,10 @@ extension ReplayHead {
           "a direction",
           ["left-to-right": .leftToRight, "right-to-left": .rightToLeft]
         )
+      )
+    case "list":
+      self = .list(
+        reader.isAtEnd ? .asStyle : try reader.raw("a rule", ReplayListRules.self)
       )
     case "sides": self = .sides(try reader.sides())
     case "points": self = try Self.points(&reader)
@@ -150,6 +157,7 @@ extension ReplayHead {
     case .expands(_, let expansion): return "expansion " + expansion.replayText
     case .backView(let sides):
       return sides == .both ? "back view" : "back view " + sides.replayText
+    case .list(let rules): return rules == .asStyle ? "list" : "list " + rules.rawValue
     }
   }
 }

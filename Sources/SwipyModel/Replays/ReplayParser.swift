@@ -3,10 +3,12 @@
 /// The state between two lines.
 struct ReplayParser {
   private(set) var lines: [ReplayLine] = []
-  private(set) var row = ReplayRow()
+  private(set) var rows: [ReplayRow] = []
+  private(set) var list: ReplayListRules?
   private var number = 0
   private var place = Place.start
   private var tray: SwipeSide?
+  private var currentRow: String?
   private var gestures = 0
 
   /// How far the file has come.
@@ -34,11 +36,12 @@ struct ReplayParser {
     }
     let statement: ReplayStatement
     if ReplayHead.keywords.contains(where: { word.isKeyword($0) }),
-      !(word.isKeyword("row") && place != .start), !(place == .gestures && Self.isBoth(word))
+      !(place == .gestures && Self.isBoth(word))
     {
       statement = try head(word, &reader)
     } else if word.isKeyword("gesture") {
       place = .gestures
+      currentRow = nil
       gestures += 1
       guard gestures <= Replay.mostGestures else { throw reader.error(.tooLong, word) }
       return .gesture(Self.title(words.body))
@@ -74,13 +77,37 @@ struct ReplayParser {
     case .button, .expands: break
     default: tray = nil
     }
-    if case .button(let side, _) = line, case .buttons(let tray) = row.content[side],
-      tray.buttons.count >= 64
-    {
-      throw reader.error(.outOfRange("button"), word)
-    }
-    row.apply(line)
+    try apply(line, word, reader)
     return .head(line)
+  }
+
+  private mutating func apply(
+    _ line: ReplayHead,
+    _ word: ReplayWord,
+    _ reader: ReplayReader
+  ) throws(ReplayError) {
+    switch line {
+    case .row(let name, _, _):
+      // Size, style and direction are those of the row before until the head says otherwise.
+      let last = rows.last
+      if last != nil, list == nil { list = .asStyle }
+      guard rows.count < 64 else { throw reader.error(.outOfRange("row"), word) }
+      let isTaken = rows.contains { $0.name.hasSameBytes(as: name ?? "") }
+      guard !isTaken else { throw reader.error(.missing("a name that no other row has"), word) }
+      var row = ReplayRow(geometry: last?.geometry ?? RowGeometry(width: 320))
+      (row.style, row.layoutDirection) =
+        (last?.style ?? .standard, last?.layoutDirection ?? .leftToRight)
+      rows.append(row)
+    case .list(let rules): list = rules
+    case .style, .reads:
+      for index in rows.indices { rows[index].apply(line) }
+    case .button(let side, _):
+      if case .buttons(let tray)? = rows.last?.content[side], tray.buttons.count >= 64 {
+        throw reader.error(.outOfRange("button"), word)
+      }
+    default: break
+    }
+    rows[rows.count - 1].apply(line)
   }
 
   private mutating func action(
@@ -88,28 +115,61 @@ struct ReplayParser {
     _ reader: inout ReplayReader
   ) throws(ReplayError) -> ReplayStatement {
     place = .gestures
-    if ReplayClaim.keywords.contains(where: { word.isKeyword($0) }) {
+    let time = try reader.optionalTime()
+    let row = try rowName(&reader)
+    guard let first = reader.next else { throw reader.error(.missing("a step"), .end(reader)) }
+    if time == nil, ReplayClaim.keywords.contains(where: { first.isKeyword($0) }) {
       _ = try reader.word("a word")
-      let line = try ReplayExpectation(word, &reader)
+      let line = try ReplayExpectation(first, row: row, &reader)
       switch line.claim {
-      case .frame(.target(let target), _), .hides(let target): try check(target, reader)
+      case .frame(.target(let target), _), .hides(let target):
+        try check(target, on: row ?? currentRow, reader)
       default: break
       }
       return .expectation(line)
     }
-    let time = try reader.optionalTime()
-    guard let first = reader.next else { throw reader.error(.missing("a step"), .end(reader)) }
     guard ReplayStep.keywords.contains(where: { first.isKeyword($0) }) else {
       throw reader.unknown(first, among: ReplayVocabulary.lineStarts)
     }
-    let line = try ReplayStepLine(time: time, &reader)
-    for case .tap(let target) in line.steps { try check(target, reader) }
+    let line = try ReplayStepLine(time: time, row: row, &reader)
+    currentRow = row
+    for step in line.steps {
+      if case .tap(let target) = step { try check(target, on: row, reader) }
+      if step.needsList, list == nil {
+        throw reader.error(.misplaced(step.text, needs: "a line 'list' in the head"), first)
+      }
+      if case .sides = step, list != nil {
+        throw reader.error(.misplaced(step.text, needs: "a row by itself, not a list,"), first)
+      }
+    }
     return .steps(line)
   }
 
+  /// The row that a line names, which the head has to have.
+  private func rowName(_ reader: inout ReplayReader) throws(ReplayError) -> String? {
+    guard reader.take("on") else { return nil }
+    let word = try reader.word("a row")
+    if rows.contains(where: { $0.name.hasSameBytes(as: word.text) }) { return word.text }
+    let near = ReplaySuggestion.names(near: word.text, among: rows.map(\.name))
+    throw reader.error(.unknownRow(word.text, suggestions: near), word)
+  }
+
   /// Whether the row has the button that a line names.
-  private func check(_ target: ReplayTarget, _ reader: ReplayReader) throws(ReplayError) {
-    guard case .named(let name) = target else { return }
+  private func check(
+    _ target: ReplayTarget,
+    on name: String?,
+    _ reader: ReplayReader
+  ) throws(ReplayError) {
+    guard case .named(let button) = target else { return }
+    let row = rows.first { $0.name.hasSameBytes(as: name ?? rows[0].name) } ?? ReplayRow()
+    try check(button, of: row, reader)
+  }
+
+  private func check(
+    _ name: String,
+    of row: ReplayRow,
+    _ reader: ReplayReader
+  ) throws(ReplayError) {
     let found = row.buttons.filter { $0.name.hasSameBytes(as: name) }
     if found.count == 1 { return }
     let word = reader.first(name) ?? .end(reader)

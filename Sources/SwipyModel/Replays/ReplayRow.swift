@@ -74,6 +74,7 @@ extension ReplayRow {
       guard case .buttons(var tray) = content[side] else { return }
       tray.expansion = expansion
       content[side] = .buttons(tray)
+    case .list: break
     case .backView(let sides):
       for side in SwipeSide.allCases where sides.contains(side) { content[side] = .backView }
     }

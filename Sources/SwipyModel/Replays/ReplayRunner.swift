@@ -12,28 +12,35 @@ struct ReplayMoment: Sendable {
 
 /// One gesture under way.
 struct ReplayRunner {
-  /// The row as the head describes it.
-  let row: ReplayRow
-  /// The row now.
-  private(set) var session: RowSession
+  /// The rows as the head describes them.
+  let rows: [ReplayRow]
+  /// The rows now.
+  private(set) var stage: ReplayStage
   /// The time now, since the gesture's beginning.
   private(set) var clock = Duration.zero
   /// When the last step was done.
   private(set) var lastStep = Duration.zero
-  /// What the row has told since the line began, and when.
-  private(set) var events: [(time: Duration, event: GestureEvent)] = []
-  /// The row at each moment since the line began.
-  private(set) var history: [(time: Duration, session: RowSession)] = []
-  /// Whether the row refused a drag since the line began.
-  private(set) var hasRefused = false
-  /// Where the content was from the beginning on.
-  private(set) var path: [ReplayMoment] = []
+  /// What the rows have told since the line began, and when.
+  private(set) var events: [(time: Duration, row: Int, event: GestureEvent)] = []
+  /// The rows at each moment since the line began.
+  private(set) var history: [(time: Duration, stage: ReplayStage)] = []
+  /// The rows that refused something since the line began.
+  private(set) var refusals: Set<Int> = []
+  /// Where the content of each row was from the beginning on.
+  private(set) var paths: [[ReplayMoment]]
   /// Why the gesture cannot go on; nil while it can.
   private(set) var trouble: String?
-  private var finger = Finger.up
-  private var translation = 0.0
+  /// The row that steps are about.
+  private var target = 0
+  private var touches: [Touch]
   private var commands: UInt64 = 0
   private var inputs = 0
+
+  /// The finger on a row, and how far it has come from where it went down.
+  private struct Touch {
+    var finger = Finger.up
+    var translation = 0.0
+  }
 
   private enum Finger {
     /// No finger is on the row.
@@ -49,67 +56,83 @@ struct ReplayRunner {
   /// The time between two samples of a drag that says nothing about its time.
   static let sample = Duration.milliseconds(16)
   /// The most that may happen in one gesture.
-  static let mostInputs = 20_000
+  static let mostInputs = 10_000
 
-  /// A row at its place.
-  init(_ row: ReplayRow, _ configuration: SwipeConfiguration?) {
-    self.row = row
-    session = row.session(configuration)
-    history = [(.zero, session)]
-    path = [ReplayMoment(time: .zero, offset: 0)]
+  /// Rows at their places.
+  init(_ replay: Replay, _ configuration: SwipeConfiguration?) {
+    rows = replay.rows
+    stage = ReplayStage(replay, configuration)
+    history = [(.zero, stage)]
+    let start = ReplayMoment(time: .zero, offset: 0)
+    paths = rows.map { _ in [start] }
+    touches = rows.map { _ in Touch() }
   }
 
-  /// Whether a finger is on the row.
-  var isFingerDown: Bool { if case .up = finger { false } else { true } }
+  /// Whether a finger is on a row.
+  var isFingerDown: Bool {
+    touches.contains { if case .up = $0.finger { false } else { true } }
+  }
 
-  /// Forgets what happened on the lines before.
-  mutating func beginLine() {
+  /// Forgets what happened on the lines before; the next steps are about a row.
+  mutating func beginLine(on row: Int) {
+    target = row
     events.removeAll(keepingCapacity: true)
     history.removeAll(keepingCapacity: true)
-    history.append((clock, session))
-    hasRefused = false
+    history.append((clock, stage))
+    refusals = []
     lastStep = clock
   }
 
   /// Lets time pass, completing what ends on the way.
   mutating func advance(to time: Duration) {
-    while let deadline = session.nextDeadline, deadline <= time, trouble == nil {
+    while let deadline = stage.nextDeadline, deadline <= time, trouble == nil {
       look(until: deadline)
       clock = max(clock, deadline)
-      let before = session
+      let before = stage
       give(.timePassed)
       // A deadline that stays is none.
-      if session == before { break }
+      if stage == before { break }
     }
     guard trouble == nil else { return }
-    if session.nextDeadline != nil { look(until: time) }
+    if stage.nextDeadline != nil { look(until: time) }
     clock = max(clock, time)
   }
 
   /// Lets time pass until nothing is due any more.
   mutating func runOut() {
     let latest = clock + .seconds(60)
-    while let deadline = session.nextDeadline, deadline <= latest, trouble == nil {
-      let before = session
+    while let deadline = stage.nextDeadline, deadline <= latest, trouble == nil {
+      let before = stage
       advance(to: max(deadline, clock))
-      if session == before { break }
+      if stage == before { break }
     }
   }
 
   /// Does one step.
   mutating func perform(_ step: ReplayStep) {
     guard trouble == nil else { return }
-    let width = row.geometry.width
+    let width = rows[target].geometry.width
     switch step {
-    case .touch(let place, let velocity, let vertical, let isAsked):
+    case .touch(let place, let moved, let velocity, let vertical, let isAsked):
       lift(.cancelled())
       touch(place?.points(width: width), velocity, vertical, isAsked)
-    case .move(let distance): move(to: translation + distance.points(width: width))
+      if let distance = moved?.points(width: width) {
+        begin(toward: distance, translation: distance)
+      }
+    case .move(let distance): move(to: touches[target].translation + distance.points(width: width))
     case .drag(let positions, let time): drag(positions.map { $0.points(width: width) }, time)
     case .release(let velocity): lift(.ended(velocity: velocity), "release")
     case .cancel(let velocity): lift(.cancelled(velocity: velocity), "cancel")
     case .fail: lift(.failed, "fail")
-    case .tap(let target): give(.tapped(tapped(target)), step.text)
+    case .tap(let part): tap(part, step.text)
+    case .tapElsewhere:
+      take(stage.touch(.down, on: nil, at: clock).told)
+      take(stage.touch(.tap, on: nil, at: clock).told)
+    case .scroll: take(stage.scroll(at: clock))
+    case .select:
+      let (isAllowed, told) = stage.select(target, at: clock)
+      if !isAllowed { refuse() }
+      take(told)
     case .command(let command, let animated):
       commands += 1
       give(
@@ -124,24 +147,24 @@ struct ReplayRunner {
     case .editing(let isOn): give(.editing(isOn), step.text)
     case .interrupt: give(.animationsInterrupted, step.text)
     case .reuse:
-      finger = .up
-      let appearance = session.configuration.triggers.appearance
-      give(.reused(RowDefaults(appearance: appearance)), step.text)
-    case .sides(let sides): session.content.triggers.enabledSides = sides
+      touches[target] = Touch()
+      let appearance = stage.session(target)?.configuration.triggers.appearance
+      let rule = appearance ?? TriggerConfiguration.default.appearance
+      give(.reused(RowDefaults(appearance: rule)), step.text)
+    case .sides(let sides): stage.allow(sides)
     case .wait(let time):
       if let time { advance(to: clock + time) } else { runOut() }
     }
     lastStep = clock
   }
 
-  /// The row as it was at a time since the line began, told of everything due by then.
-  func session(at time: Duration) -> RowSession? {
-    guard var found = history.last(where: { $0.time <= time })?.session else { return nil }
-    var ignored: [GestureEvent] = []
+  /// The rows as they were at a time since the line began, told of everything due by then.
+  func stage(at time: Duration) -> ReplayStage? {
+    guard var found = history.last(where: { $0.time <= time })?.stage else { return nil }
     for _ in 0..<1000 {
       guard let deadline = found.nextDeadline, deadline <= time else { break }
       let before = found
-      found.handle(.timePassed, at: deadline, into: &ignored)
+      _ = found.give(.timePassed, to: 0, at: deadline)
       if found == before { break }
     }
     return found
@@ -155,14 +178,19 @@ struct ReplayRunner {
     _ vertical: Double?,
     _ isAsked: Bool
   ) {
-    translation = 0
-    finger = .down(touchX: place, velocity: velocity, vertical: vertical, isAsked: isAsked)
+    touches[target].translation = 0
+    let (passes, told) = stage.touch(.down, on: target, at: clock)
+    touches[target].finger =
+      passes
+      ? .down(touchX: place, velocity: velocity, vertical: vertical, isAsked: isAsked) : .refused
+    if !passes { refuse() }
+    take(told)
   }
 
   private mutating func drag(_ positions: [Double], _ time: Duration?) {
-    if case .up = finger { touch(nil, nil, nil, true) }
+    if case .up = touches[target].finger { touch(nil, nil, nil, true) }
     let start = clock
-    let from = translation
+    let from = touches[target].translation
     guard let time, time > .zero, let last = positions.last else {
       for position in positions {
         if time == nil { advance(to: clock + Self.sample) }
@@ -185,28 +213,34 @@ struct ReplayRunner {
       }
       before = position
     }
-    translation = last
+    touches[target].translation = last
   }
 
   private mutating func move(to position: Double) {
     guard trouble == nil else { return }
-    if case .up = finger { touch(nil, nil, nil, true) }
-    switch finger {
-    case .up, .refused: break
-    case .dragging: give(.movedTo(position))
-    case .down(let touchX, let velocity, let vertical, let isAsked):
-      guard position != 0 || velocity != nil || !isAsked else { break }
-      let speed = velocity ?? position / Self.sample.inSeconds
-      if isAsked, !mayBegin(position, speed, vertical, touchX) {
-        finger = .refused
-        hasRefused = true
-        note("refused")
-        break
-      }
-      finger = .dragging
-      give(.began(translation: position, velocity: speed, touchX: touchX))
+    if case .up = touches[target].finger { touch(nil, nil, nil, true) }
+    if case .down(_, let velocity, _, let isAsked) = touches[target].finger {
+      // A finger that has not moved has no direction to ask about.
+      guard position != 0 || velocity != nil || !isAsked else { return }
+      begin(toward: position, translation: 0)
     }
-    translation = position
+    if case .dragging = touches[target].finger { give(.movedTo(position)) }
+    touches[target].translation = position
+  }
+
+  /// Asks the row whether it takes the drag, and begins it where it does.
+  private mutating func begin(toward position: Double, translation: Double) {
+    guard case .down(let touchX, let velocity, let vertical, let isAsked) = touches[target].finger
+    else { return }
+    let speed = velocity ?? position / Self.sample.inSeconds
+    if isAsked, !mayBegin(position, speed, vertical, touchX) {
+      touches[target].finger = .refused
+      refuse()
+      return
+    }
+    touches[target].finger = .dragging
+    touches[target].translation = translation
+    give(.began(translation: translation, velocity: speed, touchX: touchX))
   }
 
   private mutating func mayBegin(
@@ -215,7 +249,6 @@ struct ReplayRunner {
     _ vertical: Double?,
     _ touchX: Double?
   ) -> Bool {
-    var told: [GestureEvent] = []
     let slope = vertical.map { velocity == 0 ? 0 : $0 / abs(velocity) }
     let intent = DragIntent(
       velocityX: velocity,
@@ -224,25 +257,41 @@ struct ReplayRunner {
       translationX: position,
       translationY: slope.map { $0 * abs(position) } ?? 0
     )
-    let mayBegin = session.shouldBegin(intent, at: clock, into: &told)
+    let (mayBegin, told) = stage.shouldBegin(intent, on: target, at: clock)
     take(told)
     return mayBegin
   }
 
   private mutating func lift(_ input: GestureInput, _ label: String = "") {
-    if case .dragging = finger { give(input, label) }
-    finger = .up
-    translation = 0
+    if case .dragging = touches[target].finger { give(input, label) }
+    touches[target] = Touch()
+  }
+
+  private mutating func tap(_ part: ReplayTarget, _ label: String) {
+    for moment in [TouchMoment.down, .tap] {
+      let (passes, told) = stage.touch(moment, on: target, at: clock)
+      take(told)
+      guard passes else {
+        refuse()
+        return
+      }
+    }
+    give(.tapped(tapped(part)), label)
+  }
+
+  private mutating func refuse() {
+    refusals.insert(target)
+    note(target, "refused")
   }
 
   // MARK: The row
 
-  private func tapped(_ target: ReplayTarget) -> TapTarget {
-    switch target {
+  private func tapped(_ part: ReplayTarget) -> TapTarget {
+    switch part {
     case .content: return .content
     case .button(let side, let index): return .button(side, index: index)
     case .named(let name):
-      let button = row.buttons.first { $0.name.hasSameBytes(as: name) }
+      let button = rows[target].buttons.first { $0.name.hasSameBytes(as: name) }
       return button.map { .button($0.side, index: $0.index) } ?? .content
     }
   }
@@ -257,30 +306,30 @@ struct ReplayRunner {
       trouble = "the gesture lasts too long"
       return
     }
-    var told: [GestureEvent] = []
-    session.handle(input, at: clock, into: &told)
-    history.append((clock, session))
-    note(label)
+    let told = stage.give(input, to: target, at: clock)
+    for row in rows.indices where row != target { note(row, "") }
+    note(target, label)
     take(told)
   }
 
-  private mutating func take(_ told: [GestureEvent]) {
-    for event in told {
-      events.append((clock, event))
-      switch event {
-      case .triggered(let outcome): note("fires " + outcome.replayName)
-      case .pressed(let press): note("fires " + press.replayName)
-      case .confirmationNeeded(let outcome): note("asks " + outcome.replayName)
-      case .pressNeedsConfirmation(let press): note("asks " + press.replayName)
+  private mutating func take(_ told: [ListEvent<Int>]) {
+    history.append((clock, stage))
+    for one in told where rows.indices.contains(one.id) {
+      events.append((clock, one.id, one.event))
+      switch one.event {
+      case .triggered(let outcome): note(one.id, "fires " + outcome.replayName)
+      case .pressed(let press): note(one.id, "fires " + press.replayName)
+      case .confirmationNeeded(let outcome): note(one.id, "asks " + outcome.replayName)
+      case .pressNeedsConfirmation(let press): note(one.id, "asks " + press.replayName)
       default: break
       }
     }
   }
 
-  private mutating func note(_ label: String) {
-    path.append(
-      ReplayMoment(time: clock, offset: session.shownOffset(at: clock), label: label)
-    )
+  private mutating func note(_ row: Int, _ label: String, at time: Duration? = nil) {
+    let time = time ?? clock
+    let offset = stage.session(row)?.shownOffset(at: time) ?? 0
+    paths[row].append(ReplayMoment(time: time, offset: offset, label: label))
   }
 
   /// Notes where the content is seen on the way to a time.
@@ -289,7 +338,7 @@ struct ReplayRunner {
     let parts = Int(min(max(way / 0.025, 1), 16))
     for part in 1..<max(parts, 1) + 1 where part < parts {
       let moment = clock + .exactly(way * Double(part) / Double(parts))
-      path.append(ReplayMoment(time: moment, offset: session.shownOffset(at: moment)))
+      for row in rows.indices { note(row, "", at: moment) }
     }
   }
 }

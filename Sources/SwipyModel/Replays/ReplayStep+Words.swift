@@ -12,7 +12,9 @@ extension ReplayStep {
     case "release": self = .release(velocity: try Self.velocity(&reader))
     case "cancel": self = .cancel(velocity: try Self.velocity(&reader))
     case "fail": self = .fail
-    case "tap": self = .tap(try ReplayTarget(&reader))
+    case "tap": self = reader.take("elsewhere") ? .tapElsewhere : .tap(try ReplayTarget(&reader))
+    case "scroll": self = .scroll
+    case "select": self = .select
     case "open": self = .command(.open(try reader.side()), animated: !reader.take("at", "once"))
     case "close": self = .command(.close, animated: !reader.take("at", "once"))
     case "expand":
@@ -44,13 +46,20 @@ extension ReplayStep {
 
   private static func touch(_ reader: inout ReplayReader) throws(ReplayError) -> ReplayStep {
     let place = reader.isDistanceNext ? try reader.distance("a place") : nil
+    let moved = reader.take("moved") ? try way(&reader) : nil
     var (velocity, vertical): (Double?, Double?) = (nil, nil)
     if reader.take("velocity") {
       velocity = try reader.velocity("a velocity")
       if reader.isVelocityNext { vertical = try reader.velocity("a velocity") }
     }
     let isAsked = !reader.take("unasked")
-    return .touch(at: place, velocity: velocity, vertical: vertical, isAsked: isAsked)
+    return .touch(
+      at: place,
+      moved: moved,
+      velocity: velocity,
+      vertical: vertical,
+      isAsked: isAsked
+    )
   }
 
   private static func way(_ reader: inout ReplayReader) throws(ReplayError) -> ReplayDistance {
@@ -73,9 +82,10 @@ extension ReplayStep {
   /// The step's words.
   var text: String {
     switch self {
-    case .touch(let place, let velocity, let vertical, let isAsked):
+    case .touch(let place, let moved, let velocity, let vertical, let isAsked):
       [
-        "touch", place?.text, velocity.map { "velocity \($0.replayText)pt/s" },
+        "touch", place?.text, moved.map { "moved " + $0.text },
+        velocity.map { "velocity \($0.replayText)pt/s" },
         velocity == nil ? nil : vertical.map { "\($0.replayText)pt/s" },
         isAsked ? nil : "unasked",
       ].joinedWords
@@ -87,6 +97,9 @@ extension ReplayStep {
     case .cancel(let velocity): "cancel" + Self.text(velocity)
     case .fail: "fail"
     case .tap(let target): "tap " + target.text
+    case .tapElsewhere: "tap elsewhere"
+    case .scroll: "scroll"
+    case .select: "select"
     case .command(let command, let animated): command.text + (animated ? "" : " at once")
     case .peek(let side, let share): "peek \(side.rawValue) \(share.percentText)"
     case .hold(let share): "hold " + share.percentText

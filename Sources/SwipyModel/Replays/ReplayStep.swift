@@ -69,8 +69,14 @@ enum ReplayTarget: Sendable, Hashable {
 
 /// One thing that is done.
 enum ReplayStep: Sendable, Hashable {
-  /// A finger goes down; nothing is known of the drag yet.
-  case touch(at: ReplayDistance?, velocity: Double?, vertical: Double?, isAsked: Bool)
+  /// A finger goes down; the drag begins with its first movement, or by having moved already.
+  case touch(
+    at: ReplayDistance?,
+    moved: ReplayDistance?,
+    velocity: Double?,
+    vertical: Double?,
+    isAsked: Bool
+  )
   /// The finger moves on by a distance.
   case move(ReplayDistance)
   /// The finger moves through positions, counted from where it went down.
@@ -83,6 +89,12 @@ enum ReplayStep: Sendable, Hashable {
   case fail
   /// Something is tapped.
   case tap(ReplayTarget)
+  /// Something of the list that is no row is tapped.
+  case tapElsewhere
+  /// The list scrolls.
+  case scroll
+  /// The row is to be selected.
+  case select
   /// A program wants something.
   case command(RowCommandWord, animated: Bool)
   /// A side is shown a bit.
@@ -115,11 +127,19 @@ enum ReplayStep: Sendable, Hashable {
     case fulfil(Fulfilment)
   }
 
+  /// Whether it means something only in a list.
+  var needsList: Bool {
+    switch self {
+    case .tapElsewhere, .scroll, .select: true
+    default: false
+    }
+  }
+
   /// The words that begin a step.
   static let keywords = [
     "touch", "move", "drag", "release", "cancel", "fail", "tap", "open", "close", "expand", "set",
     "fulfil", "peek", "hold", "return", "confirm", "deny", "edit", "interrupt", "reuse", "allow",
-    "wait",
+    "wait", "scroll", "select",
   ]
 }
 
@@ -127,24 +147,33 @@ enum ReplayStep: Sendable, Hashable {
 struct ReplayStepLine: Sendable, Hashable {
   /// When it begins; nil for as soon as it may.
   var time: ReplayTime?
+  /// The row that it is about; nil for the first.
+  var row: String?
   /// What is done.
   var steps: [ReplayStep]
 
   /// Reads a line's steps behind its time.
-  init(time: ReplayTime?, _ reader: inout ReplayReader) throws(ReplayError) {
+  init(
+    time: ReplayTime?,
+    row: String?,
+    _ reader: inout ReplayReader
+  ) throws(ReplayError) {
     self.time = time
+    self.row = row
     steps = []
     repeat { steps.append(try ReplayStep(&reader)) } while reader.take(",")
   }
 
   /// A line from its parts.
-  init(time: ReplayTime? = nil, _ steps: [ReplayStep]) {
+  init(time: ReplayTime? = nil, row: String? = nil, _ steps: [ReplayStep]) {
     self.time = time
+    self.row = row
     self.steps = steps
   }
 
   /// The line's words.
   var text: String {
-    [time?.text, steps.map(\.text).joined(separator: ", ")].joinedWords
+    [time?.text, row.map { "on " + $0.asReplayWord }, steps.map(\.text).joined(separator: ", ")]
+      .joinedWords
   }
 }

@@ -50,9 +50,10 @@ public struct ReplayStrip: Sendable {
   /// The range of offsets that is shown: the sides that the content uncovers.
   private var range: (low: Double, high: Double) {
     let offsets = moments.map(\.offset).filter(\.isFinite)
-    let isLeft = offsets.contains { $0 > 0 }
-    let isRight = offsets.contains { $0 < 0 }
     let extent = width > 0 ? width : max(1, offsets.map(\.magnitude).max() ?? 1)
+    // A spring that crosses the row's place uncovers nothing worth a side of its own.
+    let isLeft = offsets.contains { $0 > extent / 16 }
+    let isRight = offsets.contains { $0 < -extent / 16 }
     return (isRight || !isLeft ? -extent : 0, isLeft || !isRight ? extent : 0)
   }
 
@@ -98,10 +99,11 @@ private struct Scale {
   /// The way from the row's place to where the content is.
   func bar(_ offset: Double) -> String {
     var cells = [UInt8](repeating: UInt8(ascii: " "), count: columns)
+    let rim = (high - low) / 16
     let (place, end) = (column(0), column(offset))
     for cell in min(place, end)...max(place, end) { cells[cell] = UInt8(ascii: "=") }
     cells[place] = UInt8(ascii: "|")
-    cells[end] = UInt8(ascii: offset > high ? ">" : offset < low ? "<" : "o")
+    cells[end] = UInt8(ascii: offset > high + rim ? ">" : offset < low - rim ? "<" : "o")
     return String(decoding: cells, as: UTF8.self)
   }
 
@@ -165,6 +167,8 @@ extension ReplayStrip {
       var row = rest
       var told: [GestureEvent] = []
       let position = distance * side.sign
+      let intent = DragIntent(velocityX: side.sign, velocityY: 0)
+      _ = row.shouldBegin(intent, at: .zero, into: &told)
       row.handle(.began(translation: side.sign, velocity: side.sign), at: .zero, into: &told)
       // A row may decide by where it was before the movement.
       for _ in 0..<2 { row.handle(.movedTo(position), at: .zero, into: &told) }

@@ -22,15 +22,31 @@ struct ReplayWindow {
   let runner: ReplayRunner
   /// Whether no line follows.
   let isLast: Bool
+  /// The row that the line is about.
+  let row: Int
   /// The expectations, in the order of their lines.
   let expectations: [ReplayExpectation]
 
   /// What became of each.
   func verdicts() -> [ReplayVerdict] {
     var verdicts = expectations.map(verdict)
-    judgeFiring(&verdicts)
-    judgeTelling(&verdicts)
+    // What fires and what is told is a matter of each row.
+    for row in Set(expectations.map(index)).sorted() {
+      judgeFiring(&verdicts, of: row)
+      judgeTelling(&verdicts, of: row)
+    }
     return verdicts
+  }
+
+  /// The number of the row that an expectation is about.
+  private func index(_ expectation: ReplayExpectation) -> Int {
+    guard let name = expectation.row else { return row }
+    return runner.rows.firstIndex { $0.name.hasSameBytes(as: name) } ?? row
+  }
+
+  /// What a row has told.
+  private func events(of row: Int) -> [(time: Duration, event: GestureEvent)] {
+    runner.events.filter { $0.row == row }.map { ($0.time, $0.event) }
   }
 
   private func verdict(_ expectation: ReplayExpectation) -> ReplayVerdict {
@@ -69,14 +85,16 @@ struct ReplayWindow {
   // MARK: Events
 
   private func refused(_ expectation: ReplayExpectation) -> ReplayVerdict {
-    if runner.hasRefused { return .holds }
-    let wasBegun = runner.session.isGestureActive || !runner.events.isEmpty
-    return .differs(wasBegun ? "the row takes the drag" : "no drag is asked about", [])
+    let row = index(expectation)
+    if runner.refusals.contains(row) { return .holds }
+    let isActive = runner.stage.session(row)?.isGestureActive == true
+    let wasBegun = isActive || !events(of: row).isEmpty
+    return .differs(wasBegun ? "the row takes the gesture" : "the row is not asked", [])
   }
 
   private func asks(_ name: String, _ expectation: ReplayExpectation) -> ReplayVerdict {
     var names: [(String, Duration)] = []
-    for (time, event) in runner.events {
+    for (time, event) in events(of: index(expectation)) {
       switch event {
       case .confirmationNeeded(let outcome):
         if outcome.isCalled(name), isAt(expectation.time, time) { return .holds }
@@ -88,7 +106,7 @@ struct ReplayWindow {
       }
     }
     let found = names.map {
-      ReplayExpectation(.asks($0.0), time: expecting(expectation.time, $0.1))
+      ReplayExpectation(.asks($0.0), time: expecting(expectation.time, $0.1), row: expectation.row)
     }
     return .differs(found.first?.text ?? "nothing asks", Array(found.prefix(1)))
   }
@@ -98,7 +116,7 @@ struct ReplayWindow {
     _ expectation: ReplayExpectation
   ) -> ReplayVerdict {
     var found: [(SettleAnimation, Duration)] = []
-    for case (let time, .settling(let animation)) in runner.events {
+    for case (let time, .settling(let animation)) in events(of: index(expectation)) {
       if settling.matches(animation), isAt(expectation.time, time) { return .holds }
       found.append((animation, time))
     }
@@ -106,14 +124,20 @@ struct ReplayWindow {
       return .differs("the row does not move by itself", [])
     }
     let claim = ReplayClaim.settles(settling.expecting(best.0))
-    let replacement = ReplayExpectation(claim, time: expecting(expectation.time, best.1))
+    let replacement = ReplayExpectation(
+      claim,
+      time: expecting(expectation.time, best.1),
+      row: expectation.row
+    )
     return .differs(replacement.text, [replacement])
   }
 
-  private func judgeFiring(_ verdicts: inout [ReplayVerdict]) {
-    let lines = expectations.indices.filter { expectations[$0].claim.isAboutFiring }
+  private func judgeFiring(_ verdicts: inout [ReplayVerdict], of row: Int) {
+    let lines = expectations.indices.filter {
+      expectations[$0].claim.isAboutFiring && index(expectations[$0]) == row
+    }
     guard !lines.isEmpty else { return }
-    let found = runner.events.compactMap { time, event -> (time: Duration, fired: Fired)? in
+    let found = events(of: row).compactMap { time, event -> (time: Duration, fired: Fired)? in
       switch event {
       case .triggered(let outcome): (time, .trigger(outcome))
       case .pressed(let press): (time, .button(press))
@@ -123,7 +147,8 @@ struct ReplayWindow {
     func replacement(_ place: Int, like line: Int) -> ReplayExpectation {
       ReplayExpectation(
         found[place].fired.claim(like: expectations[line].claim),
-        time: expecting(expectations[line].time, found[place].time)
+        time: expecting(expectations[line].time, found[place].time),
+        row: expectations[line].row
       )
     }
     let wanted = lines.filter { expectations[$0].claim != .nothingFires }
@@ -138,7 +163,7 @@ struct ReplayWindow {
         let isFirst = place == 0
         verdicts[line] = .differs(
           isFirst ? "nothing fires" : "nothing else fires",
-          isFirst ? [ReplayExpectation(.nothingFires)] : []
+          isFirst ? [ReplayExpectation(.nothingFires, row: expectation.row)] : []
         )
         continue
       }
@@ -154,14 +179,17 @@ struct ReplayWindow {
     }
   }
 
-  private func judgeTelling(_ verdicts: inout [ReplayVerdict]) {
-    let lines = expectations.indices.filter { expectations[$0].claim.isAboutTelling }
+  private func judgeTelling(_ verdicts: inout [ReplayVerdict], of row: Int) {
+    let lines = expectations.indices.filter {
+      expectations[$0].claim.isAboutTelling && index(expectations[$0]) == row
+    }
     guard !lines.isEmpty else { return }
-    let found = runner.events.map { (time: $0.time, words: ReplayEventWords.words($0.event)) }
+    let found = events(of: row).map { (time: $0.time, words: ReplayEventWords.words($0.event)) }
     func told(_ place: Int, like line: Int) -> ReplayExpectation {
       ReplayExpectation(
         .tells(found[place].words),
-        time: expecting(expectations[line].time, found[place].time)
+        time: expecting(expectations[line].time, found[place].time),
+        row: expectations[line].row
       )
     }
     func matches(_ line: Int, _ place: Int) -> Bool {
@@ -210,7 +238,9 @@ struct ReplayWindow {
   // MARK: State
 
   private func state(_ expectation: ReplayExpectation) -> ReplayVerdict {
-    var probe = ReplayProbe(session: runner.session, time: runner.clock, row: runner.row)
+    let index = index(expectation)
+    guard let session = runner.stage.session(index) else { return .differs("there is no such row") }
+    var probe = ReplayProbe(session: session, time: runner.clock, row: runner.rows[index])
     if let time = expectation.time {
       let moment = moment(time)
       guard let start = runner.history.first?.time, moment >= start else {
@@ -219,7 +249,7 @@ struct ReplayWindow {
       guard isLast || moment <= runner.clock else {
         return .differs("the next line begins at \(runner.clock.replayText), before that")
       }
-      guard let session = runner.session(at: moment) else {
+      guard let session = runner.stage(at: moment)?.session(index) else {
         return .differs("that is before the line that this is about")
       }
       probe.session = session
@@ -228,7 +258,9 @@ struct ReplayWindow {
     guard let found = probe.found(expectation.claim) else { return .holds }
     return .differs(
       found.words,
-      found.claim.map { [ReplayExpectation($0, time: expectation.time)] }
+      found.claim.map {
+        [ReplayExpectation($0, time: expectation.time, row: expectation.row)]
+      }
     )
   }
 }

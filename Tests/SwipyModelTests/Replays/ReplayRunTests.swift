@@ -1,0 +1,162 @@
+// What playing a replay says, shows and rewrites.
+
+import TestSupport
+import Testing
+
+@testable import SwipyModel
+
+@Suite("Playing replays")
+struct ReplayRunTests {
+  private let head = """
+    row 320pt
+    trigger left:0 at 25% toggle done
+    trigger left:1 at 75% exit archive
+
+    """
+
+  private func play(_ gesture: String) throws -> ReplayResult {
+    try Replay(parsing: head + gesture).run()
+  }
+
+  @Test("a replay that goes as written passes, and counts what it has checked")
+  func passing() throws {
+    let result = try play("drag 40%, release\n fires done\n returns\n stays closed")
+    #expect(result.passes && result.passed == 3 && result.failures.isEmpty)
+    #expect("\(result)" == "3 passed")
+  }
+
+  @Test(
+    "what does not hold is named with what was found",
+    arguments: [
+      ("drag 40%, release\n fires archive", 5, "fires archive", "fires done"),
+      ("drag 40%, release\n nothing fires", 5, "nothing fires", "fires done"),
+      ("drag 10%, release\n fires done", 5, "fires done", "nothing fires"),
+      ("drag 40%, release\n fires done\n fires done", 6, "fires done", "nothing else fires"),
+      ("drag 40%, release\n fires done at 1s", 5, "fires done at 1s", "fires done at 416ms"),
+      ("drag 40%, release\n fires done exit", 5, "fires done exit", "fires done toggle"),
+      ("drag 40%\n offset 127", 5, "offset 127", "offset 128"),
+      ("drag 40%\n offset ~127.6", 5, "offset ~127.6", "offset 128"),
+      ("drag 40%\n state left:1", 5, "state left:1", "state left:0"),
+      (
+        "drag 40%\n state left:0 not activated", 5, "state left:0 not activated",
+        "state left:0 activated"
+      ),
+      ("drag 40%\n stays closed", 5, "stays closed", "is dragged"),
+      ("drag 40%\n refused", 5, "refused", "the row takes the gesture"),
+      ("drag 80%, release\n exits left in 2s", 5, "exits left in 2s", "exits left in 350ms"),
+      ("drag 80%, release\n returns", 5, "returns", "exits left"),
+      ("drag 40%\n returns", 5, "returns", "the row does not move by itself"),
+      ("drag 40%\n asks done", 5, "asks done", "nothing asks"),
+      (
+        "drag 40%\n tells finished", 5, "tells finished",
+        "told: started; swiped 0 none; swiped 128 left:0 activated; crossed none to left:0 activated"
+      ),
+      (
+        "drag 40%\n offset 0 at 20ms\ndrag 50%", 5, "offset 0 at 20ms",
+        "the next line begins at 16ms, before that"
+      ),
+      ("drag 40%\nat 5ms release", 5, "at 5ms release", "it is 16ms already"),
+      ("drag 40%\n frame content x 3", 5, "frame content x 3", "frame content x 128"),
+      (
+        "drag 40%\n frame back opacity 1", 5, "frame back opacity 1",
+        "back has no opacity, or cannot be seen"
+      ),
+    ]
+  )
+  func failing(gesture: String, line: Int, expected: String, found: String) throws {
+    let result = try play(gesture)
+    #expect(!result.passes)
+    let failure = try #require(result.failures.first)
+    #expect(failure.line == line && failure.expected == expected && failure.found == found)
+  }
+
+  @Test("what does not hold is shown with the gesture and the trigger points under it")
+  func strip() throws {
+    let result = try play("gesture too short\n  drag 5% 20% 10%, release\n    fires done\n")
+    let lines = "\(result)".split(separator: "\n", omittingEmptySubsequences: false)
+    let bars = """
+      gesture too short (line 4)
+          0ms  o
+         16ms  |==o
+         32ms  |===========o
+         48ms  |=====o                                                        release
+         73ms  |====o
+      """
+    #expect(lines.prefix(6).joined(separator: "\n") == bars)
+    let legend = """
+               ^              ^                             ^
+               0              left:0 25%                    left:1 75%
+      line 6: fires done
+        found: nothing fires
+
+      0 passed, 1 failed
+      """
+    #expect(lines.suffix(6).joined(separator: "\n") == legend)
+    #expect(lines.count <= ReplayStrip.mostLines + 7)
+  }
+
+  @Test("a strip shows where buttons are open and where the last one expands")
+  func trayStrip() throws {
+    let text = """
+      row 320pt
+      style mgswipe
+      buttons right
+      button More 80pt
+      button Delete delete 80pt
+      expansion outermost at tray 1.3
+      drag -100pt, release
+        fires delete
+      """
+    let shown = "\(try Replay(parsing: text).run())"
+    #expect(shown.contains("open -160") && shown.contains("expands -208"), "\(shown)")
+    #expect(shown.contains("o==================|"), "\(shown)")
+  }
+
+  @Test("an update takes over what was found and leaves everything else alone")
+  func update() throws {
+    let text =
+      head + """
+        # Before.
+
+        gesture one   # a comment
+            drag 40%,release     # finger
+              fires archive      # why
+              fires flag
+              offset ~12.00 after 100ms
+              stays closed
+              tells started
+              tells nothing else # exactly
+        """
+    let replay = try Replay(parsing: text)
+    let updated = replay.updated(by: replay.run())
+    #expect(updated.run().passes, "\(updated.run())")
+    let lines = updated.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.prefix(7) == text.split(separator: "\n", omittingEmptySubsequences: false).prefix(7)
+    )
+    #expect(
+      updated.text.contains("    drag 40%,release     # finger\n      fires done      # why\n")
+    )
+    #expect(!updated.text.contains("fires flag"))
+    #expect(updated.text.contains("      stays closed\n"))
+    #expect(updated.text.hasSuffix("tells nothing else # exactly"))
+    #expect(updated.updated(by: updated.run()) == updated)
+  }
+
+  @Test("a replay is played under any configuration, and an error shows what went otherwise")
+  func configurations() throws {
+    let replay = try Replay(parsing: head + "drag 40%, cancel\n  nothing fires")
+    #expect(replay.run().passes)
+    #expect(!replay.run(.swipyCell).passes)
+    try replay.check()
+    let error = #expect(throws: ReplayMismatch.self) { try replay.check(.swipyCell) }
+    #expect(error?.description.contains("found: fires done") == true)
+  }
+
+  @Test("a gesture without an end ends all the same")
+  func endless() throws {
+    let drags = String(repeating: "drag 1pt -1pt over 600s, ", count: 3)
+    let result = try play(drags + "release")
+    #expect(result.failures.count == 1, "\(result)")
+  }
+}
