@@ -72,10 +72,12 @@ extension Replay {
     return ReplayResult(gestures: results, replacements: replacements)
   }
 
-  private func play(
+  /// Plays a gesture, and hands over each line of steps with what followed from it.
+  func play(
     _ gesture: Gesture,
     _ configuration: SwipeConfiguration?,
-    _ replacements: inout [Int: [ReplayStatement]]
+    _ replacements: inout [Int: [ReplayStatement]],
+    looking look: (Block, ReplayWindow) -> Void = { _, _ in }
   ) -> ReplayGestureResult {
     var runner = ReplayRunner(self, configuration)
     var failingRow: Int?
@@ -97,6 +99,7 @@ extension Replay {
         row: index(of: block.steps?.row),
         expectations: block.expectations.map(\.expectation)
       )
+      look(block, window)
       for ((line, expectation), verdict) in zip(block.expectations, window.verdicts()) {
         guard let found = verdict.found else {
           result.passed += 1

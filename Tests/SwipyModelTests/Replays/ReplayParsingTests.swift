@@ -98,7 +98,8 @@ struct ReplayParsingTests {
     "every line about buttons in its usual form reads as itself",
     arguments: [
       "button Trash", "button Trash delete 80pt destructive content 40pt stays",
-      "button \"More it\" \"clear\" fulfils reset confirm clear spoken \"A b\"", "button A unspoken",
+      "button \"More it\" \"clear\" fulfils reset confirm clear spoken \"A b\"",
+      "button A unspoken",
       "expansion outermost at 50%", "expansion index 1 at 150pt, fires from 80%, elastic",
       "expansion hidden Archive does archive at edge 30pt, touch 80%, overscroll 30pt, margin 5pt",
       "expansion outermost at tray 1.5, elasticity 0.3, fills with delete, layout center",
@@ -112,7 +113,8 @@ struct ReplayParsingTests {
     "every step in its usual form reads as itself",
     arguments: [
       "touch", "touch 200pt moved -12.5pt velocity -3pt/s 4pt/s unasked", "move 3pt",
-      "drag 10% -32pt over 1500ms", "after 2s drag 10%, release -900pt/s", "at 15.625ms cancel 3pt/s",
+      "drag 10% -32pt over 1500ms", "after 2s drag 10%, release -900pt/s",
+      "at 15.625ms cancel 3pt/s",
       "fail", "tap content", "tap A", "tap right:1", "open left", "close at once", "expand right",
       "set offset -30% at once", "fulfil delete", "peek left 30%", "hold -40%", "return", "confirm",
       "confirm as exit", "deny", "edit on", "edit off", "interrupt", "reuse", "wait", "wait 300ms",

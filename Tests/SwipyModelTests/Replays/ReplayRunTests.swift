@@ -86,8 +86,8 @@ struct ReplayRunTests {
     let legend = """
                ^              ^                             ^
                0              left:0 25%                    left:1 75%
-      line 6: fires done
-        found: nothing fires
+        line 6: fires done
+          found: nothing fires
 
       0 passed, 1 failed
       """
