@@ -92,8 +92,8 @@ extension AnimatedButtonSession {
     var start = max(depth, 0)
     var end = index + 1 < metrics.count ? metrics.depth(index + 1, visible: visible) : visible
     if let drawn = metrics.drawn(index, visible: visible) {
-      start = depth + drawn.lowerBound
-      end = depth + drawn.upperBound
+      start = min(max(depth + drawn.lowerBound, 0), visible)
+      end = min(max(depth + drawn.upperBound, start), visible)
     }
     if let taken {
       if index == expanding {

@@ -50,10 +50,12 @@ extension ButtonMetrics {
   /// The part of a button that a transition draws, in points outwards from where the button begins.
   func drawn(_ index: Int, visible: Double) -> ClosedRange<Double>? {
     guard tray.transition == .clipCenter, count > 1, area > 0 else { return nil }
-    let mask = ClipMask(buttonWidth: width(index), progress: min(visible / area, 1))
-    let length = max(mask.width, 0)
-    let start = side == .left ? width(index) - mask.x - length : mask.x
-    return start...(start + length)
+    let width = width(index)
+    let mask = ClipMask(buttonWidth: width, progress: min(visible / area, 1))
+    // The overhang is for neighbours; a button has nothing to draw beyond its own ends.
+    let left = min(max(mask.x, 0), width)
+    let right = min(max(mask.x + mask.width, left), width)
+    return side == .left ? (width - right)...(width - left) : left...right
   }
 
   /// The turn of a button around an upright axis, in radians.
