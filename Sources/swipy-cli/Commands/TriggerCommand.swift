@@ -21,7 +21,7 @@ struct TriggerCommand: Command {
       .init("<distance>", "the share of the width where the state begins, such as 30%"),
       .init(
         "<mode>",
-        "exit: the row leaves; toggle: it springs back, and the swipe works both ways"
+        "exit: the row leaves; toggle: it springs back, and the swipe works both ways; hold: it stays open"
       ),
       .init(
         "<action>",
@@ -34,6 +34,7 @@ struct TriggerCommand: Command {
       .init("trigger list", "every trigger"),
       .init("trigger set left:0 at 30%", "the first point of a pull to the right"),
       .init("trigger set left:2 at 90% exit move later", "a third point"),
+      .init("trigger set left:0 at 25% hold flag", "the row stays open until 'hide' or a drag"),
       .init("trigger bind todo right:1 confirm trash", "asks before it fires"),
       .init("trigger bind mail left:1 read and archive exit", "two steps, one change"),
       .init("trigger style swipycell", "what a swipe does in an app built on SwipyCell"),

@@ -30,7 +30,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "triggers: what a swipe of a certain length means",
     "  A trigger point is a share of the row's width. Pulling a row to the right uncovers its left",
     "  side, so 'left:0' is the first point of a pull to the right, 'left:1' the one after it.",
-    "  A point has a mode: exit takes the row away, toggle lets it spring back.",
+    "  A point has a mode: exit takes the row away, toggle lets it spring back, hold leaves it open.",
     "  In a toggle, complete, flag and read work both ways, and record the value they set.",
     "  The point reached at release decides; short of the first one nothing happens.",
     "  An action is complete, archive, trash, flag, read, snooze <when> or move <list>,",

@@ -4,7 +4,12 @@ import SwipyModel
 import SyncEngine
 
 extension ArgumentReader {
-  private static let modes: KeyValuePairs<String, SwipeMode> = ["exit": .exit, "toggle": .toggle]
+  private static let modes: KeyValuePairs<String, SwipeMode> = [
+    "exit": .exit, "toggle": .toggle, "hold": .hold,
+  ]
+
+  /// The words that end a time: a further step's, and the modes.
+  private static let wordsAfterTime = ["and"] + modes.map(\.key)
 
   /// Takes a mode if the next word is one.
   mutating func optionalMode() -> SwipeMode? {
@@ -67,7 +72,7 @@ extension ArgumentReader {
   /// Takes the words of a time, up to a mode or a further step.
   private mutating func when() throws(UsageError) -> WhenExpression {
     var words: [Word] = []
-    while let word = peek, !["and", "exit", "toggle"].contains(where: { word.isKeyword($0) }) {
+    while let word = peek, !Self.wordsAfterTime.contains(where: { word.isKeyword($0) }) {
       words.append(word)
       _ = next()
     }

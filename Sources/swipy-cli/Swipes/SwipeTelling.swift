@@ -35,9 +35,11 @@ extension CommandContext {
       SafeText(end.action ?? ""), words, SafeText(gesture.title),
     ])
     if end.open != nil {
-      report.notes.append(
-        .tip(kind: "open", "'tap \(gesture.name) <button>' presses a button, 'hide' closes the row")
-      )
+      let tip: SafeText =
+        gesture.bindings.style.sides == .triggers
+        ? "'hide' closes the row"
+        : "'tap \(gesture.name) <button>' presses a button, 'hide' closes the row"
+      report.notes.append(.tip(kind: "open", tip))
     }
   }
 
@@ -63,10 +65,13 @@ extension CommandContext {
     let (gesture, end) = (ended.gesture, ended.end)
     if ended.answer == false { return "back in place, nothing changed" }
     if let firing = end.firing, let row {
-      return isWritten
+      let outcome: SafeText =
+        isWritten
         ? firing.binding.action.outcome(row.item, zone: session.zone) : "nothing changed"
+      return isHeldOpen(ended) ? "\(outcome), stays open" : outcome
     }
     if case .hide = gesture.last { return "closed" }
+    if isHeldOpen(ended) { return "stays open" }
     if let side = end.open { return gesture.words(open: side) }
     if end.isCancelled { return "cancelled, nothing changed" }
     if end.state != .none {
@@ -81,6 +86,11 @@ extension CommandContext {
       return "nothing is bound there"
     }
     return "nothing fires short of \(Percent.text(point))"
+  }
+
+  /// Whether a trigger keeps the row open, so that there are no buttons on it.
+  private func isHeldOpen(_ ended: EndedGesture) -> Bool {
+    ended.end.open != nil && ended.gesture.bindings.style.sides == .triggers
   }
 
   /// Shows the row moving, where there is a screen to show it on.

@@ -55,6 +55,23 @@ struct LookupTests {
     return .none
   }
 
+  @Test("what a lookup compares grows with the logarithm of the number of points")
+  func comparisons() {
+    for count in [0, 1, 2, 3, 100, 1_000, 100_000] {
+      let thresholds = (0..<count).map(Double.init)
+      let mostBits = Int.bitWidth - count.leadingZeroBitCount
+      for sought in [-1, 0, Double(count) / 3, Double(count) / 2, Double(count), .nan] {
+        var compared = 0
+        let index = thresholds.partitionPoint { threshold in
+          compared += 1
+          return threshold >= sought
+        }
+        #expect(compared <= mostBits, "\(count), \(sought)")
+        #expect(index == thresholds.firstIndex { $0 >= sought } ?? count, "\(count), \(sought)")
+      }
+    }
+  }
+
   @Test(
     "the look-ahead table answers as the walk it stands for",
     arguments: 0..<60 as Range<UInt64>

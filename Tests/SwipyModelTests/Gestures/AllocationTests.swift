@@ -1,0 +1,123 @@
+// Nothing is allocated on the drag path: the runtime's own count of new objects does not move.
+
+#if os(Linux) && canImport(Glibc)
+import Glibc
+import SwipyModel
+import Synchronization
+import Testing
+
+/// How many objects the runtime has made since the count was switched on.
+private let objectsMade = Atomic<Int>(0)
+
+private typealias Allocate =
+  @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
+
+/// What the runtime allocates objects with when it is not watched.
+nonisolated(unsafe) private var allocate: Allocate?
+
+/// Counts objects through the hooks that the runtime has for instruments.
+private enum ObjectCount {
+  /// Whether the runtime has the hooks; counts in this process from then on.
+  static func switchOn() -> Bool {
+    guard let hook = dlsym(nil, "_swift_allocObject"),
+      let flag = dlsym(
+        nil,
+        "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly"
+      )
+    else { return false }
+    let place = hook.assumingMemoryBound(to: Allocate.self)
+    allocate = place.pointee
+    place.pointee = { metadata, size, mask in
+      objectsMade.add(1, ordering: .relaxed)
+      return allocate?(metadata, size, mask)
+    }
+    flag.assumingMemoryBound(to: Bool.self).pointee = true
+    return true
+  }
+
+  /// How many objects a body makes.
+  static func during(_ body: () -> Void) -> Int {
+    let before = objectsMade.load(ordering: .relaxed)
+    body()
+    return objectsMade.load(ordering: .relaxed) - before
+  }
+}
+
+/// A row with 100 trigger points a side, whose names do not fit into a string's own bytes.
+private func manyTriggers() -> TriggerSet {
+  var set = TriggerSet(points: TriggerPoints())
+  set.points.replace((1...100).map { Double($0) / 101 })
+  for index in 0..<100 {
+    for side in SwipeSide.allCases {
+      let state = SwipeState.state(index: index, side: side)
+      let name = "the name of an action, a colour or a view of \(state)"
+      set.register(SwipeTrigger(state, mode: .toggle, action: name, colour: name, view: name))
+    }
+  }
+  return set
+}
+
+/// Drags a row to and fro, and says how many objects that makes once it has been done for a while.
+private func objectsOfDrag(
+  _ handle: (GestureInput, Duration, inout [GestureEvent]) -> Void
+) -> Int {
+  var events: [GestureEvent] = []
+  events.reserveCapacity(64)
+  func drag(_ movements: Range<Int>) {
+    for index in movements {
+      events.removeAll(keepingCapacity: true)
+      handle(.movedTo(Double(index % 640 - 320)), .milliseconds(index), &events)
+    }
+  }
+  handle(.began(), .zero, &events)
+  drag(0..<700)
+  return ObjectCount.during { drag(700..<10_000) }
+}
+
+@Suite("Allocations")
+struct AllocationTests {
+  @Test("a drag over many trigger points makes no object")
+  func triggers() async {
+    await #expect(processExitsWith: .success) {
+      precondition(ObjectCount.switchOn(), "the runtime has no hooks")
+      let made = ObjectCount.during { _ = [UInt8](repeating: 1, count: Int(getpid() % 7) + 9) }
+      precondition(made == 1, "the count does not count: \(made)")
+      for configuration in [TriggerConfiguration.default, .swipyCell, .mcSwipe] {
+        var session = TriggerSession(
+          configuration: configuration,
+          triggers: manyTriggers(),
+          geometry: RowGeometry(width: 320)
+        )
+        let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
+        precondition(objects == 0, "\(objects) objects were made")
+      }
+    }
+  }
+
+  @Test("a drag of a row session makes no object, whatever its sides hold")
+  func rows() async {
+    await #expect(processExitsWith: .success) {
+      precondition(ObjectCount.switchOn(), "the runtime has no hooks")
+      let tray = ButtonTray((0..<4).map { SwipeButton("button \($0)") })
+      let contents = [
+        RowContent(triggers: manyTriggers()), RowContent(left: tray, right: tray), .backView,
+        RowContent(triggers: manyTriggers(), left: .triggers, right: .buttons(tray)),
+      ]
+      let configurations: [SwipeConfiguration] = [
+        .default, .swipyCell, .mcSwipe, .mgSwipe, .swipeCellKit, .tiSwipeable,
+      ]
+      for content in contents {
+        for configuration in configurations {
+          var session = RowSession(
+            configuration: configuration,
+            content: content,
+            geometry: RowGeometry(width: 320)
+          )
+          let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
+          precondition(objects == 0, "\(objects) objects were made")
+        }
+      }
+    }
+  }
+}
+#endif
