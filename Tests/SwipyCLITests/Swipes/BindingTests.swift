@@ -40,7 +40,8 @@ import Testing
       )
       let kind = try #require(ItemKind.allCases.randomElement(using: &random))
       let action = SwipeAction.any(using: &random)
-      let mode: SwipeMode = Bool.random(using: &random) ? .exit : .toggle
+      let modes = [SwipeMode.exit, .toggle, .hold]
+      let mode = try #require(modes.randomElement(using: &random))
       let line = "trigger bind \(kind.rawValue) \(state) \(action.text) \(mode.rawValue)"
       let exit = world.run(line).exit
       #expect(exit == (action.fits(kind) ? .success : .failed), "seed \(seed): \(line)")

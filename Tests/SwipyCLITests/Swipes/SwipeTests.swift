@@ -181,6 +181,25 @@ import Testing
     #expect(try world.item(mail).isFlagged)
   }
 
+  @Test("a trigger that holds does its work once and leaves the row open until it is dragged back")
+  func hold() throws {
+    let world = SwipeWorld()
+    let todo = try world.add("Ferns")
+    let set = try world.data("trigger set left:0 at 25% hold flag")
+    #expect(set.array?.first?["mode"]?.string == "hold")
+    let swipe = try world.data("swipe 1 right 40%")
+    #expect(swipe["mode"]?.string == "hold" && swipe["activated"]?.bool == true)
+    #expect(swipe["settle"]?["kind"]?.string == "open")
+    #expect(try world.item(todo).isFlagged)
+    let changes = try world.changes
+    let line = "row 1 → right 40%"
+    #expect(world.run("swipe 1 right 15%").results == "\(line) left:0 flag: Ferns (stays open)\n")
+    #expect(world.run("swipe 1 left 20%").results.contains("back in place") == false)
+    #expect(try world.changes == changes && world.item(todo).isFlagged)
+    // Back at its place, it is open to the same again.
+    #expect(world.run("swipe 1 right 30%").results.contains("left:0 flag: Ferns"))
+  }
+
   @Test("two machines that both flag a mail leave it flagged")
   func toggleOnTwoMachines() throws {
     let clock = ManualClock(1_777_626_000_000)
