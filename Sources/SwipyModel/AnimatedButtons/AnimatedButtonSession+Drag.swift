@@ -218,14 +218,18 @@ extension AnimatedButtonSession {
     return ((limit + (abs(position) - limit) / share) * side.sign).asDistance
   }
 
-  /// How much of the finger's velocity the row keeps; a row that has not moved counts as held back.
+  /// Takes note of how much of the finger's velocity the row keeps, by whether it is held back.
   ///
-  /// - Source: SwipeCellKit, scroll ratio of a side without expansion.
+  /// - Source: SwipeCellKit, scroll ratio of a side without expansion: a row that has not moved counts
+  ///   as held back, and so does one whose way is lost in rounding.
   private mutating func noteYield(_ way: Double, _ next: Double) {
-    let middle = geometry.width / 2
-    let start = middle + drag.origin
-    let centre = start + drag.translation - (way - next)
-    if (centre - start) / drag.translation != 1 { drag.yield = rules.overdrag.asShare }
+    var isHeldBack = next != way
+    if rules.speed == .dividedByDistance {
+      let start = geometry.width / 2 + drag.origin
+      let centre = start + drag.translation - (way - next)
+      isHeldBack = (centre - start) / drag.translation != 1
+    }
+    if isHeldBack { drag.yield = rules.overdrag.asShare }
   }
 
   private func shouldExpand(

@@ -90,7 +90,10 @@ extension AnimatedButtonSession {
     let own = index < metrics.count ? metrics.width(index) : visible
     var depth = metrics.depth(index, visible: visible)
     var start = max(depth, 0)
-    var end = index + 1 < metrics.count ? metrics.depth(index + 1, visible: visible) : visible
+    var end = visible
+    if index + 1 < metrics.count {
+      end = max(metrics.depth(index + 1, visible: visible) - metrics.gap(visible: visible), depth)
+    }
     if let drawn = metrics.drawn(index, visible: visible) {
       start = min(max(depth + drawn.lowerBound, 0), visible)
       end = min(max(depth + drawn.upperBound, start), visible)
@@ -110,7 +113,8 @@ extension AnimatedButtonSession {
         start = max(start, taken.upperBound)
       }
     }
-    let width = max(own, end - depth)
+    let isClipped = metrics.tray.transition == .clipCenter
+    let width = isClipped && taken == nil ? own : max(own, end - depth)
     let shift = metrics.tray.shift.asDistance
     let isWhole = start <= depth && end >= depth + width && depth >= 0
     return (

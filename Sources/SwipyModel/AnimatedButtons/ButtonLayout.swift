@@ -47,6 +47,13 @@ extension ButtonMetrics {
     }
   }
 
+  /// The points between two buttons when so many points of the side can be seen.
+  func gap(visible: Double) -> Double {
+    let gap = tray.spacing.asDistance
+    guard tray.transition == .border, area > 0 else { return gap }
+    return gap * content(visible: visible) / area
+  }
+
   /// The part of a button that a transition draws, in points outwards from where the button begins.
   func drawn(_ index: Int, visible: Double) -> ClosedRange<Double>? {
     guard tray.transition == .clipCenter, count > 1, area > 0 else { return nil }
