@@ -155,4 +155,25 @@ struct ExclusionTests {
     #expect(player.events.isEmpty)
     #expect(player.list["x"] == nil)
   }
+
+  @Test("what an assistive technology does to a row is told with its item")
+  func accessibility() {
+    let content = RowContent(right: ButtonTray([SwipeButton("more"), SwipeButton("trash")]))
+    var player = ListPlayer(content: content)
+    player.play(.assistance(true))
+    let actions = player.list["b"]?.accessibilityActions ?? []
+    #expect(actions.count == 2)
+    for action in actions {
+      player.events = []
+      let time = player.time
+      let isDone = player.list.perform(action, on: "b", at: time, into: &player.events)
+      let isUnknown = player.list.perform(action, on: "x", at: time, into: &player.events)
+      #expect(isDone && !isUnknown)
+      let presses = player.events.compactMap { told -> ButtonPress? in
+        if told.id == "b", case .pressed(let press) = told.event { press } else { nil }
+      }
+      #expect(presses.map(\.origin) == [.accessibility])
+      #expect(presses.first.map(\.index) == action.index)
+    }
+  }
 }

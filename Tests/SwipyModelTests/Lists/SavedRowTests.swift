@@ -25,6 +25,30 @@ struct SavedRowTests {
     #expect(restored.list == dragged.list)
   }
 
+  @Test("under every named configuration buttons are given back as a drag left them")
+  func buttons() {
+    let tray = ButtonTray([SwipeButton("more", width: 80), SwipeButton("trash", width: 80)])
+    for (name, configuration) in SwipeConfiguration.named {
+      var dragged = ListPlayer(configuration, content: RowContent(left: tray, right: tray))
+      let mayBegin = dragged.mayBegin("a", velocity: -50)
+      #expect(mayBegin, "\(name)")
+      dragged.play(
+        .row("a", .began(velocity: -50, touchX: 300)),
+        .row("a", .moved(by: -40)),
+        .row("a", .moved(by: -110)),
+        .row("a", .ended(velocity: -50))
+      )
+      dragged.wait(.seconds(5))
+      #expect(dragged.list["a"]?.openSide == .right, "\(name)")
+      var restored = ListPlayer(configuration, content: RowContent(left: tray, right: tray))
+      restored.list.restore(dragged.list.saved, at: .zero, into: &restored.events)
+      #expect(restored.list.saved == dragged.list.saved, "\(name)")
+      #expect(restored.list["a"]?.offset == dragged.list["a"]?.offset, "\(name)")
+      let frame = dragged.list["a"]?.frame(at: dragged.time)
+      #expect(restored.list["a"]?.frame(at: restored.time) == frame, "\(name)")
+    }
+  }
+
   @Test("a row on its way is saved as what it comes to, a dragged one not at all")
   func underWay() {
     var player = ListPlayer()
