@@ -138,9 +138,9 @@ public struct FillRule: Sendable, Hashable {
 
 /// Where an expanded button stands in the strip that is uncovered.
 public enum ExpansionLayout: String, Sendable, Hashable, CaseIterable {
-  /// At the row's edge, in its own width.
+  /// At the content, in its own width.
   case border
-  /// In the middle, taking the whole strip.
+  /// At the content, taking the whole strip.
   case center
   /// Where it stood.
   case none

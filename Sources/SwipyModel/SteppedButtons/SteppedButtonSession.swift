@@ -14,7 +14,11 @@
 /// - Source: MGSwipeTableCell.
 public struct SteppedButtonSession: Sendable, Hashable {
   /// How the row behaves.
-  public var rules: SteppedButtonRules
+  public var rules: SteppedButtonRules {
+    didSet {
+      if rules.oppositeSide != oldValue.oppositeSide { oppositeSide = rules.oppositeSide }
+    }
+  }
   /// The left side's buttons as they are seen.
   public var left: ButtonTray? { didSet { replaceStrip(.left, of: oldValue) } }
   /// The right side's buttons as they are seen.
