@@ -7,20 +7,17 @@ import Testing
 struct ModelReadmeTests {
   @Test("the README's gesture does what the README says")
   func gesture() {
-    var row = TriggerSession(
-      configuration: .default,
-      triggers: TriggerSet(
-        points: .default,
-        triggers: [
-          SwipeTrigger(.left(0), mode: .toggle, action: "done"),
-          SwipeTrigger(.left(1), mode: .exit, action: "archive"),
-        ]
-      ),
+    let triggers = TriggerSet(triggers: [
+      SwipeTrigger(.left(0), mode: .toggle, action: "done"),
+      SwipeTrigger(.left(1), mode: .exit, action: "archive"),
+    ])
+    let more = ButtonTray([SwipeButton("More"), SwipeButton("Trash")], expansion: .destructive)
+    var row = RowSession(
+      content: RowContent(triggers: triggers, left: .triggers, right: .buttons(more)),
       geometry: RowGeometry(width: 320)
     )
-    let swipe = row.perform(to: 0.8, velocity: 900)
-    #expect(swipe.outcome.state == .left(1))
-    #expect(swipe.outcome.action == "archive")
-    #expect(swipe.settle?.seconds == 0.2)
+    let long = row.perform(to: 0.8, velocity: 900)
+    #expect(long.outcome.action == "archive")
+    #expect(long.settle?.seconds == 0.2)
   }
 }

@@ -59,3 +59,7 @@ extension RowSession {
     }
   }
 }
+
+extension RowSession: RowMachine {
+  var rowPhase: RowPhase { phase }
+}
