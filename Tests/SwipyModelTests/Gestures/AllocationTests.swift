@@ -113,5 +113,29 @@ struct AllocationTests {
       }
     }
   }
+
+  @Test("a drag of a row with stepped buttons makes no object, whatever the transition")
+  func steppedButtons() async {
+    await #expect(processExitsWith: .success) {
+      precondition(ObjectCount.switchOn(), "the runtime has no hooks")
+      for transition in TrayTransition.allCases {
+        let tray = ButtonTray(
+          (0..<4).map { SwipeButton("a button with a long name, number \($0)", width: 60) },
+          transition: transition
+        )
+        var session = RowSession(
+          configuration: .mgSwipe,
+          content: RowContent(left: tray, right: tray),
+          geometry: RowGeometry(width: 320)
+        )
+        var told: [GestureEvent] = []
+        let intent = DragIntent(velocityX: 5, velocityY: 0)
+        precondition(session.shouldBegin(intent, at: .zero, into: &told), "the drag is refused")
+        let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
+        precondition(objects == 0, "\(objects) objects were made")
+        precondition(session.offset != 0, "the row has not moved")
+      }
+    }
+  }
 }
 #endif
