@@ -24,6 +24,10 @@ extension CommandTable {
     DragCommand.self,
     ReleaseCommand.self,
     CancelCommand.self,
+    RevealCommand.self,
+    TapCommand.self,
+    HideCommand.self,
+    PlayCommand.self,
     TriggerCommand.self,
 
     // Finding

@@ -25,7 +25,7 @@ struct TriggerCommand: Command {
       ),
       .init(
         "<action>",
-        "[confirm] complete, archive, trash, flag, read, snooze <when> or move <list>, joined by 'and'"
+        "[confirm] complete, archive, trash, flag, read, snooze <when> or move <list> [new], joined by 'and'"
       ),
       .init("<kind>", "todo or mail; 'set' is for both"),
       .init("<name>", "\(TriggerStyle.allCases.map(\.rawValue).joined(separator: ", "))"),
@@ -33,18 +33,22 @@ struct TriggerCommand: Command {
     examples: [
       .init("trigger list", "every trigger"),
       .init("trigger set left:0 at 30%", "the first point of a pull to the right"),
-      .init("trigger set left:2 at 90% exit move later", "a third point"),
+      .init(
+        "trigger set left:2 at 90% exit move later new",
+        "a third point, to a list that is new"
+      ),
       .init("trigger set left:0 at 25% hold flag", "the row stays open until 'hide' or a drag"),
       .init("trigger bind todo right:1 confirm trash", "asks before it fires"),
       .init("trigger bind mail left:1 read and archive exit", "two steps, one change"),
       .init("trigger style swipycell", "what a swipe does in an app built on SwipyCell"),
+      .init("trigger style buttons", "a swipe opens buttons, a full swipe presses the outermost"),
       .init("trigger clear right:0", "nothing happens there any more"),
       .init("trigger reset", "everything as it was at first"),
     ],
     effect: .writes,
     changes:
       "trigger points, bindings and style, on every machine once synced; 'undo' takes it back",
-    seeAlso: ["swipe", "triggers", "set"]
+    seeAlso: ["swipe", "triggers", "styles", "set"]
   )
 
   private enum Request {
@@ -59,12 +63,20 @@ struct TriggerCommand: Command {
   private enum Verb { case list, set, bind, style, clear, reset }
 
   private let request: Request
+  /// The lists that an action names as new.
+  private let newLists: [ListName]
 
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {
-    guard !arguments.isAtEnd else {
-      request = .list
-      return
-    }
+    var newLists: [ListName]? = []
+    request = try Self.request(&arguments, &newLists)
+    self.newLists = newLists ?? []
+  }
+
+  private static func request(
+    _ arguments: inout ArgumentReader,
+    _ newLists: inout [ListName]?
+  ) throws(UsageError) -> Request {
+    guard !arguments.isAtEnd else { return .list }
     let verb: Verb = try arguments.choice(
       "request",
       [
@@ -73,7 +85,7 @@ struct TriggerCommand: Command {
       ]
     )
     switch verb {
-    case .list: request = .list
+    case .list: return .list
     case .set:
       let state = try arguments.state()
       guard arguments.keyword("at") else {
@@ -87,16 +99,16 @@ struct TriggerCommand: Command {
       let place = arguments.peek?.range ?? arguments.end..<arguments.end
       let distance = try arguments.distance()
       let mode = arguments.optionalMode()
-      let action = arguments.isAtEnd ? nil : try arguments.action()
+      let action = arguments.isAtEnd ? nil : try arguments.action(newLists: &newLists)
       let lateMode = action == nil ? nil : arguments.optionalMode()
-      request = .set(state, distance, distanceAt: place, mode ?? lateMode, action)
+      return .set(state, distance, distanceAt: place, mode ?? lateMode, action)
     case .bind:
       let kind: ItemKind = try arguments.choice("kind", ["todo": .todo, "mail": .mail])
       let state = try arguments.state()
-      let action = try arguments.action()
-      request = .bind(kind, state, action, arguments.optionalMode())
+      let action = try arguments.action(newLists: &newLists)
+      return .bind(kind, state, action, arguments.optionalMode())
     case .style:
-      request = .style(
+      return .style(
         try arguments.choice(
           "style",
           [
@@ -106,8 +118,8 @@ struct TriggerCommand: Command {
           ]
         )
       )
-    case .clear: request = .clear(arguments.isAtEnd ? nil : try arguments.state())
-    case .reset: request = .reset
+    case .clear: return .clear(arguments.isAtEnd ? nil : try arguments.state())
+    case .reset: return .reset
     }
   }
 
@@ -115,18 +127,18 @@ struct TriggerCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
-    let settings = StoredSettings(store)
-    let edit = TriggerEdit(settings.bindings, rowWidth: settings.rowWidth)
     var remark: SafeText?
     switch request {
     case .list: break
     case .set(let state, let distance, let place, let mode, let action):
+      try check(action, context, in: store)
       remark = try context.change(store) {
-        try edit.set(state, at: distance, typedAt: place, mode, action, in: &$0)
+        try TriggerEdit($0).set(state, at: distance, typedAt: place, mode, action, in: &$0)
       }
     case .bind(let kind, let state, let action, let mode):
+      try check(action, context, in: store)
       remark = try context.change(store) {
-        try edit.bind(kind, state, action, mode, in: &$0)
+        try TriggerEdit($0).bind(kind, state, action, mode, in: &$0)
       }
     case .style(let style):
       remark = try context.change(store) {
@@ -134,7 +146,7 @@ struct TriggerCommand: Command {
         return nil
       }
     case .clear(let state):
-      remark = try context.change(store) { try edit.clear(state, in: &$0) }
+      remark = try context.change(store) { try TriggerEdit($0).clear(state, in: &$0) }
     case .reset:
       remark = try context.change(store) {
         try $0.resetTriggers()
@@ -142,6 +154,20 @@ struct TriggerCommand: Command {
       }
     }
     return Self.report(StoredSettings(store).bindings, remark)
+  }
+
+  /// Makes sure that an action moves to lists there are, or to those that are called new.
+  ///
+  /// - Throws: `CommandError` with the nearest names.
+  private func check(
+    _ action: SwipeAction?,
+    _ context: CommandContext,
+    in store: Store
+  ) throws(CommandError) {
+    for case .move(let list) in action?.steps ?? [] where !newLists.contains(list) {
+      let name = Quoting.argument(list.name.string)
+      _ = try context.list(named: list.name, in: store, whereNew: "'move \(name) new'")
+    }
   }
 
   /// The triggers as they are now, and what there is to say about them.
@@ -158,9 +184,13 @@ struct TriggerCommand: Command {
       )
     }
     if bindings.style != .standard {
-      report.text.append(.line("style \(bindings.style.rawValue)"))
+      let summary: StyledText =
+        bindings.style.sides == .triggers
+        ? "" : StyledText("  \(bindings.style.summary)", .faint)
+      report.text.append(.line("style \(bindings.style.rawValue)" + summary))
     }
     if let remark { report.notes.append(.remark(remark)) }
+    report.notes += bindings.outOfOrder.map(Report.Note.warning)
     for field in bindings.unreadable {
       report.notes.append(
         .warning("'\(field.name.string)' is not known to this version and does not count")
@@ -171,6 +201,20 @@ struct TriggerCommand: Command {
 }
 
 extension Bindings {
+  /// What is wrong with the order of the points: a state begins nearer than one further in.
+  fileprivate var outOfOrder: [SafeText] {
+    SwipeSide.allCases.flatMap { side -> [SafeText] in
+      let states = Self.ordered(distances.keys).filter { $0.side == side }
+      return zip(states, states.dropFirst()).compactMap { inner, outer in
+        guard let near = distances[inner], let far = distances[outer], far <= near else {
+          return nil
+        }
+        return
+          "\(outer.description) begins at \(Percent.text(far)), not beyond \(inner.description) at \(Percent.text(near))"
+      }
+    }
+  }
+
   /// A trigger as a line of a table.
   fileprivate func cells(_ kind: ItemKind, _ state: SwipeState) -> [StyledText] {
     guard let binding = self[kind, state] else { return [] }

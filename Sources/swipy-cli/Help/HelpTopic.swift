@@ -3,6 +3,7 @@
 /// A topic of `help`.
 enum HelpTopic: String, CaseIterable, Sendable {
   case triggers
+  case styles
   case gestures
   case sync
   case formats
@@ -13,6 +14,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
   var lines: [SafeText] {
     switch self {
     case .triggers: Self.aboutTriggers
+    case .styles: Self.aboutStyles
     case .gestures: Self.aboutGestures
     case .sync: Self.aboutSync
     case .formats: Self.aboutFormats
@@ -35,9 +37,22 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "  The point reached at release decides; short of the first one nothing happens.",
     "  An action is complete, archive, trash, flag, read, snooze <when> or move <list>,",
     "  with 'confirm' before it where it is to be asked for, and 'and' between several.",
-    "  A style has the rules of a library, quirks included: default, swipycell, mcswipe.",
+    "  A style says what a row's sides hold, and whose rules it follows: see 'help styles'.",
     "  Trigger points are synced like everything else.",
   ]
+
+  private static let aboutStyles: [SafeText] =
+    ["styles: what a row's sides hold, and whose rules it follows; 'trigger style <name>' sets one"]
+    + TriggerStyle.allCases.map { style in
+      let name = StyledText(SafeText(style.rawValue)).padded(to: 14).text
+      return "  " + name + style.summary
+    } + [
+      "  With buttons, each state is one: left:0 is the left side's innermost. A swipe leaves the side",
+      "  open, 'tap' presses a button and 'hide' closes it; a full swipe presses the outermost one.",
+      "  With a back view, a swipe slides the whole row away, and everything that is bound is on it.",
+      "  One row is open at a time, until the program ends. The styles with a library's name have its",
+      "  rules, quirks included; the others do what people asked of all of them.",
+    ]
 
   private static let aboutGestures: [SafeText] = [
     "gestures: the words of a swipe",
@@ -46,7 +61,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "  Only drag takes signs: positive is to the right. Past the width counts as the width.",
     "  drag, release and cancel are the steps of one gesture; swipe is all of them.",
     "  A velocity is in points a second along the drag. A row is 320 points wide unless set.",
-    "  A gesture unfinished when the program ends is cancelled.",
+    "  reveal opens a side that has buttons, tap presses one, hide closes the row; play only shows.",
+    "  A gesture unfinished when the program ends is cancelled, and a row that is open closes.",
   ]
 
   private static let aboutSync: [SafeText] = [

@@ -5,8 +5,17 @@ import SyncEngine
 extension CommandContext {
   /// The list of that name.
   ///
+  /// - Parameters:
+  ///   - name: The list's name as typed.
+  ///   - store: Where the lists are.
+  ///   - whereNew: What to type for a list that is new.
+  /// - Returns: The list.
   /// - Throws: `CommandError` with the nearest names where no item is in such a list.
-  func list(named name: Text, in store: Store) throws(CommandError) -> ListName {
+  func list(
+    named name: Text,
+    in store: Store,
+    whereNew: SafeText? = nil
+  ) throws(CommandError) -> ListName {
     let list = ListName(name)
     let known = [ListName.inbox, .archive, .trash] + store.lists
     guard !known.contains(list) else { return list }
@@ -15,7 +24,7 @@ extension CommandContext {
       "list.unknown",
       "no list '\(name.string)'",
       hint: Suggestion.hint(for: name.string, among: names)
-        ?? "'move <rows> \(Quoting.argument(name.string)) new' makes it"
+        ?? "\(whereNew ?? "'move <rows> \(Quoting.argument(name.string)) new'") makes it"
     )
   }
 }

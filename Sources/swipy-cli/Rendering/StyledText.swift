@@ -80,6 +80,15 @@ struct StyledText: Equatable, Sendable {
     return StyledText(spans: result)
   }
 
+  /// The line without the blanks at its end that nobody can see.
+  var withoutEnd: StyledText {
+    guard let last = spans.last, last.style.background == nil else { return self }
+    let count = last.text.string.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+    var spans = spans
+    spans[spans.count - 1].text = last.text.columns(0..<max(0, last.text.width - count))
+    return StyledText(spans: spans)
+  }
+
   /// The line filled with blanks to `width` columns, before it if `trailing` aligns it right.
   func padded(to width: Int, alignRight: Bool = false) -> StyledText {
     let missing = width - self.width

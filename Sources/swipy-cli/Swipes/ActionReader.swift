@@ -19,12 +19,22 @@ extension ArgumentReader {
 
   /// Takes an action: `[confirm] STEP [and STEP]…`.
   mutating func action() throws(UsageError) -> SwipeAction {
+    var lists: [ListName]?
+    return try action(newLists: &lists)
+  }
+
+  /// Takes an action as a person types it, where `new` may stand behind a list.
+  ///
+  /// - Parameter newLists: The lists that are called new; nil where none may be.
+  /// - Returns: The action.
+  /// - Throws: `UsageError` that points at the word that is none.
+  mutating func action(newLists: inout [ListName]?) throws(UsageError) -> SwipeAction {
     let start = peek
     let asksFirst = keyword("confirm")
     var steps: [SwipeAction.Step] = []
     repeat {
       let word = peek
-      steps.append(try step())
+      steps.append(try step(&newLists))
       guard SwipeAction(steps) != nil else {
         let name = word?.text ?? ""
         throw UsageError(
@@ -42,7 +52,9 @@ extension ArgumentReader {
 
   private enum StepName { case complete, archive, trash, flag, read, snooze, move, run }
 
-  private mutating func step() throws(UsageError) -> SwipeAction.Step {
+  private mutating func step(
+    _ newLists: inout [ListName]?
+  ) throws(UsageError) -> SwipeAction.Step {
     let word = peek
     let name: StepName = try choice(
       "action",
@@ -58,7 +70,10 @@ extension ArgumentReader {
     case .flag: return .flag
     case .read: return .read
     case .snooze: return .snooze(try when())
-    case .move: return .move(try list())
+    case .move:
+      let list = try list()
+      if newLists != nil, keyword("new") { newLists?.append(list) }
+      return .move(list)
     case .run:
       throw UsageError(
         .choice,

@@ -7,8 +7,16 @@ extension Bindings {
   /// The triggers of a kind, a line each, the finger's direction first.
   func lines(_ kind: ItemKind) -> [StyledText] {
     states(kind).compactMap { state in
-      guard let binding = self[kind, state], let fraction = fraction(of: state) else { return nil }
-      return StyledText("\(Self.finger(state)) \(Percent.text(fraction)) ")
+      guard let binding = self[kind, state] else { return nil }
+      let way: SafeText
+      switch style.sides {
+      case .triggers:
+        guard let fraction = fraction(of: state) else { return nil }
+        way = "\(Self.finger(state)) \(Percent.text(fraction)) "
+      case .buttons: way = "\(Self.finger(state)), button \(state.index ?? 0) "
+      case .backView: way = "button "
+      }
+      return StyledText(way)
         + StyledText(SafeText(binding.action.text), Style(color: binding.action.color))
         + StyledText(" \(state.description), \(binding.mode.rawValue)", .faint)
     }
@@ -17,30 +25,41 @@ extension Bindings {
   /// One line that says what swipes do to items of these kinds; nil where they do nothing.
   ///
   ///     swipe right 25% done · 75% archive — left 25% snooze · 75% trash
+  ///     swipe right done · archive — left snooze · trash, then 'tap' one
   func hint(_ kinds: [ItemKind]) -> SafeText? {
-    var sides: [SafeText] = []
-    for side in [SwipeSide.left, .right] {
-      var points: [(fraction: Double, words: [String])] = []
-      for kind in kinds {
-        for state in states(kind) where state.side == side {
-          guard let fraction = fraction(of: state), let word = self[kind, state]?.action.shortWord
-          else { continue }
-          if let place = points.firstIndex(where: { $0.fraction == fraction }) {
-            let isKnown = points[place].words.contains { same($0, word) }
-            if !isKnown { points[place].words.append(word) }
-          } else {
-            points.append((fraction, [word]))
-          }
-        }
-      }
-      guard !points.isEmpty else { continue }
-      let parts = points.sorted { abs($0.fraction) < abs($1.fraction) }.map { point in
-        Percent.text(point.fraction) + " " + SafeText(point.words.joined(separator: "/"))
-      }
-      sides.append("\(Self.finger(side)) " + SafeText.joined(parts, separator: " · "))
+    let sides = [SwipeSide.left, .right].compactMap { side -> SafeText? in
+      let parts = words(kinds, side)
+      guard !parts.isEmpty else { return nil }
+      let finger: SafeText = style.sides == .backView ? "" : "\(Self.finger(side)) "
+      return finger + SafeText.joined(parts, separator: " · ")
     }
     guard !sides.isEmpty else { return nil }
-    return "swipe " + SafeText.joined(sides, separator: " — ")
+    switch style.sides {
+    case .triggers: return "swipe " + SafeText.joined(sides, separator: " — ")
+    case .buttons: return "swipe \(SafeText.joined(sides, separator: " — ")), then 'tap' one"
+    case .backView: return "swipe, then 'tap' \(SafeText.joined(sides, separator: " · "))"
+    }
+  }
+
+  /// What can be reached on a side, the nearest first.
+  private func words(_ kinds: [ItemKind], _ side: SwipeSide) -> [SafeText] {
+    var points: [(place: Double, words: [String])] = []
+    for kind in kinds {
+      for state in states(kind) where state.side == side {
+        let place = style.sides == .triggers ? fraction(of: state) : Double(state.index ?? 0)
+        guard let place, let word = self[kind, state]?.action.shortWord else { continue }
+        if let known = points.firstIndex(where: { $0.place == place }) {
+          let isKnown = points[known].words.contains { same($0, word) }
+          if !isKnown { points[known].words.append(word) }
+        } else {
+          points.append((place, [word]))
+        }
+      }
+    }
+    return points.sorted { abs($0.place) < abs($1.place) }.map { point in
+      let words = SafeText(point.words.joined(separator: "/"))
+      return style.sides == .triggers ? Percent.text(point.place) + " " + words : words
+    }
   }
 
   /// The way a finger goes to reach a state.

@@ -144,8 +144,16 @@ extension Bindings {
     )
   }
 
-  /// The triggers of every kind as results show them.
-  var json: JSON { .array(ItemKind.allCases.flatMap { json($0).array ?? [] }) }
+  /// The triggers of every kind as results show them, with the style where one is set.
+  var json: JSON {
+    .array(
+      ItemKind.allCases.flatMap { json($0).array ?? [] }.map { trigger in
+        var object = trigger.object ?? JSONObject()
+        object["style"] = style == .standard ? nil : .string(style.rawValue)
+        return .object(object)
+      }
+    )
+  }
 }
 
 extension SwipeState {

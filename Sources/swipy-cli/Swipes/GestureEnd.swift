@@ -14,7 +14,7 @@ struct GestureEnd: Sendable {
     let isTap: Bool
   }
 
-  /// The share of the width at the release, or where the row stood when it was tapped.
+  /// The share of the width where the finger let go, or at which the row stood when it was tapped.
   var fraction: SwipeFraction
   /// The state that was reached.
   var state = SwipeState.none

@@ -27,6 +27,25 @@ struct GestureFrames {
     return frames
   }
 
+  /// The moments between which a row moves visibly, a line each, with the time before it.
+  func strip(_ playback: GesturePlayback) -> [StyledText] {
+    var lines: [StyledText] = []
+    var last: (time: Double, line: StyledText)?
+    let end = playback.moments.last?.time ?? 0
+    for moment in playback.moments {
+      let line = line(moment)
+      let isEdge = moment.time == 0 || moment.time == end || moment.time == playback.released
+      if let last, line == last.line || !isEdge && moment.time - last.time < Self.pause { continue }
+      last = (moment.time, line)
+      let time = SafeText(SVGWriter.number((moment.time * 100).rounded() / 100))
+      lines.append(StyledText(time, .faint).padded(to: 4) + " " + line.withoutEnd)
+    }
+    return lines
+  }
+
+  /// The seconds between two lines of a strip.
+  private static let pause = 0.09
+
   /// The row at a moment.
   func line(_ moment: GesturePlayback.Moment) -> StyledText {
     let share = share(moment.offset)
@@ -87,6 +106,19 @@ struct RowPicture {
     switch bindings.style.sides {
     case .triggers: pieces = []
     case .buttons:
+      let width = gesture.session.geometry.width
+      if let full = bindings[kind, moment.expanded] {
+        let button = SideButton(state: moment.expanded, binding: full)
+        let isLeft = moment.offset > 0
+        pieces = [
+          Piece(
+            start: isLeft ? 0 : width + moment.offset,
+            end: isLeft ? moment.offset : width,
+            button: button
+          )
+        ]
+        return
+      }
       pieces = moment.frame.buttons.compactMap { place in
         let buttons = bindings.buttons(kind, on: place.side)
         guard buttons.indices.contains(place.index) else { return nil }

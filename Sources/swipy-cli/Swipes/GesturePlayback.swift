@@ -15,6 +15,8 @@ struct GesturePlayback: Sendable {
     var offset: Double
     /// The state that lies uncovered.
     var state: SwipeState
+    /// The state whose button takes the whole side; none where no button does.
+    var expanded: SwipeState
     /// Where everything stands.
     var frame: RowFrame
   }
@@ -42,6 +44,7 @@ struct GesturePlayback: Sendable {
   /// The row afterwards.
   private(set) var gesture: HeldGesture
 
+  private var hasGone = false
   private let start: Duration
   private let interval: Double
   private let lookup: TriggerSession?
@@ -134,10 +137,29 @@ struct GesturePlayback: Sendable {
     let known = gesture.events.count
     body(&gesture)
     let offset = gesture.session.shownOffset(at: gesture.clock)
+    let place = isGone ? moments.last?.offset ?? offset : offset
     for event in gesture.events[known...] {
-      told.append(Told(time: time, offset: offset, event: event))
+      told.append(Told(time: time, offset: place, event: event))
     }
-    take()
+    if !isGone {
+      take()
+    } else if var last = moments.last, last.time < time, !hasGone {
+      hasGone = true
+      last.time = time
+      moments.append(last)
+    }
+  }
+
+  /// Whether the item has been taken away by a button that fills its row; what the row does
+  /// afterwards nobody sees.
+  var isGone: Bool {
+    let end = gesture.end
+    guard end.firing?.binding.mode == .exit, end.settle?.leaves == true,
+      gesture.bindings.style.sides == .buttons
+    else { return false }
+    let offset = gesture.session.shownOffset(at: gesture.clock)
+    return gesture.session.phase != .settling
+      || abs(offset) >= gesture.session.geometry.width
   }
 
   private mutating func take() {
@@ -146,6 +168,7 @@ struct GesturePlayback: Sendable {
       time: time,
       offset: offset,
       state: state(at: offset),
+      expanded: gesture.expanded,
       frame: gesture.session.frame(at: gesture.clock)
     )
     if let last = moments.last, last.time == moment.time { moments.removeLast() }

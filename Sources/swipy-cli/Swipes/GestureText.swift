@@ -58,7 +58,7 @@ extension HeldGesture {
 
   /// `row 2 tapped left:1 archive: Water the ferns`, without its end.
   func line(_ what: SafeText, _ state: SwipeState = .none) -> StyledText {
-    var line: StyledText = "row \(name) \(what)"
+    var line: StyledText = what.isEmpty ? "row \(name)" : "row \(name) \(what)"
     if state != .none { line += " \("\(state)")" }
     if let binding = binding(state) {
       line += " " + StyledText(SafeText(binding.action.text), Style(color: binding.action.color))

@@ -36,9 +36,13 @@ struct HeldGesture: Sendable {
   private(set) var last: GestureStep?
 
   private var hasBegun = false
+  /// The press that waits for a confirmation the machine knows nothing of.
+  private var ownQuestion: ButtonPress?
+  /// Whether a question was answered with yes.
+  private var isConfirmed = false
   /// The state whose button takes the whole side.
-  private var expanded = SwipeState.none
-  /// Where the row stood when it was let go, or tapped.
+  private(set) var expanded = SwipeState.none
+  /// Where the finger let go, or where the row stood when it was tapped.
   private var fractionAtEnd = SwipeFraction.zero
 
   /// A row that nobody has touched yet; nil for an item of a kind that has no triggers.
@@ -74,12 +78,22 @@ struct HeldGesture: Sendable {
   /// What a state means to the row's item.
   func binding(_ state: SwipeState) -> Bindings.Binding? { bindings[kind, state] }
 
+  /// The same row at its place.
+  var atRest: HeldGesture {
+    var row = anew
+    row.session = bindings.session(for: kind, width: session.geometry.width)
+    row.expanded = .none
+    return row
+  }
+
   /// The same row with nothing told yet, for the next gesture on it.
   var anew: HeldGesture {
     var next = self
     next.events = []
     next.hasBegun = false
     next.question = nil
+    next.ownQuestion = nil
+    next.isConfirmed = false
     next.finger = .zero
     return next
   }
@@ -146,14 +160,24 @@ extension HeldGesture {
 
   /// Does one thing, and leaves what follows to time.
   mutating func start(_ step: GestureStep) {
-    if case .drag = step {} else { fractionAtEnd = session.fraction }
+    switch step {
+    case .drag: break
+    case .release, .cancel:
+      // A row may follow its finger with resistance, or slide off whole; what counts is the finger.
+      let isStill = session.fraction == .zero || bindings.style.sides == .triggers
+      fractionAtEnd = isStill ? session.fraction : finger
+    case .reveal, .tap, .hide: fractionAtEnd = session.fraction
+    }
     last = step
     switch step {
     case .drag(let fraction):
-      if !hasBegun { handle(.began()) }
-      hasBegun = true
       finger = fraction
-      handle(.movedTo(session.geometry.offset(of: fraction.value)))
+      if !hasBegun { begin() }
+      guard hasBegun else { return }
+      let target = session.geometry.offset(of: fraction.value)
+      handle(.movedTo(target))
+      // A finger that stops tells its place again, for rules that look one movement behind.
+      if bindings.style.sides == .buttons { handle(.movedTo(target)) }
     case .release(let velocity): handle(.ended(velocity: velocity))
     case .cancel: handle(.cancelled())
     case .reveal(let side): handle(.command(.open(side)))
@@ -162,15 +186,45 @@ extension HeldGesture {
     }
   }
 
+  /// The finger begins to drag, where the row lets it.
+  ///
+  /// It touches the row near the edge that it pulls away from, as far from it as this share of the
+  /// width. A row that is open is touched where it can be.
+  private mutating func begin() {
+    guard bindings.style.sides != .triggers else {
+      hasBegun = true
+      handle(.began())
+      return
+    }
+    guard let side = finger.side else { return }
+    let width = session.geometry.width
+    let edge = side == .left ? width * Self.touchInset : width * (1 - Self.touchInset)
+    let touch = session.openSide == nil ? edge : nil
+    let intent = DragIntent(
+      velocityX: width * side.sign,
+      velocityY: 0,
+      touchX: touch,
+      translationX: session.geometry.offset(of: finger.value)
+    )
+    let known = events.count
+    hasBegun = session.shouldBegin(intent, at: clock, into: &events)
+    note(from: known)
+    if hasBegun { handle(.began(velocity: intent.velocityX, touchX: touch)) }
+  }
+
+  private static let touchInset = 0.05
+
   /// Goes on after a question was answered, and leaves what follows to time.
   mutating func answer(_ isConfirmed: Bool) {
-    if bindings.style.sides == .backView, let state = question {
-      question = nil
-      if isConfirmed { tell(.pressed(buttonPress(state))) }
-      handle(.command(.close))
-    } else {
+    self.isConfirmed = isConfirmed
+    guard let press = ownQuestion else {
       handle(isConfirmed ? .confirmed() : .denied)
+      return
     }
+    question = nil
+    ownQuestion = nil
+    if isConfirmed { events.append(.pressed(press)) }
+    if bindings.style.sides == .backView { handle(.command(.close)) }
   }
 
   /// Presses a button.
@@ -178,14 +232,14 @@ extension HeldGesture {
   /// A back view's buttons are the person's own, so that the row only hears that it is to close.
   private mutating func press(_ state: SwipeState) {
     let press = buttonPress(state)
-    if bindings.style.sides == .buttons {
+    guard bindings.style.sides == .backView else {
       handle(.tapped(.button(press.side, index: press.index)))
-    } else if binding(state)?.action.asksFirst == true {
-      tell(.pressNeedsConfirmation(press))
-    } else {
-      tell(.pressed(press))
-      handle(.command(.close))
+      return
     }
+    let known = events.count
+    events.append(.pressed(press))
+    note(from: known)
+    if question == nil { handle(.command(.close)) }
   }
 
   private func buttonPress(_ state: SwipeState) -> ButtonPress {
@@ -230,6 +284,7 @@ extension HeldGesture {
       }
     }
     if let firing { end.take(firing) }
+    if bindings.style.sides != .triggers { end.fraction = fractionAtEnd }
     switch last {
     case .reveal: end.fraction = session.fraction
     case .cancel: end.isCancelled = end.firing == nil
@@ -279,21 +334,30 @@ extension HeldGesture {
     case .confirmed, .denied: question = nil
     default: break
     }
-    for event in events[known...] { note(event) }
+    note(from: known)
   }
 
-  private mutating func tell(_ event: GestureEvent) {
-    events.append(event)
-    note(event)
-  }
-
-  private mutating func note(_ event: GestureEvent) {
-    switch event {
-    case .expansionChanged(let change):
-      expanded = change.isExpanded ? state(of: change.index, on: change.side) : .none
-    case .confirmationNeeded(let outcome): question = outcome.state
-    case .pressNeedsConfirmation(let press): question = state(of: press.index, on: press.side)
-    default: break
+  /// Takes note of what the row has told.
+  ///
+  /// A machine that knows no questions presses at once; the press counts once it is confirmed.
+  private mutating func note(from known: Int) {
+    for index in events.indices[known...] {
+      switch events[index] {
+      case .expansionChanged(let change):
+        expanded = change.isExpanded ? state(of: change.index, on: change.side) : .none
+      case .trayChanged(.expanding(let side), _):
+        if expanded == .none { expanded = bindings.buttons(kind, on: side).last?.state ?? .none }
+      case .trayChanged: expanded = .none
+      case .confirmationNeeded(let outcome): question = outcome.state
+      case .pressNeedsConfirmation(let press): question = state(of: press.index, on: press.side)
+      case .pressed(let press):
+        let state = state(of: press.index, on: press.side)
+        guard !isConfirmed, binding(state)?.action.asksFirst == true else { continue }
+        events[index] = .pressNeedsConfirmation(press)
+        question = state
+        ownQuestion = press
+      default: break
+      }
     }
   }
 }

@@ -13,11 +13,8 @@ struct SideButton: Sendable {
   /// What stands on it.
   var label: SafeText { binding.action.label }
 
-  /// Everything it answers to beside its index: its action's words, its label, and its steps' names.
-  var names: [String] {
-    [binding.action.stepsText, binding.action.text, label.string]
-      + binding.action.steps.map(\.keyword)
-  }
+  /// What it answers to beside its index: its action's words, and its label.
+  var names: [String] { [binding.action.stepsText, binding.action.text, label.string] }
 }
 
 extension Bindings {
@@ -80,12 +77,14 @@ extension Bindings {
 extension SwipeButton {
   /// The points a column of a label takes, and the margin beside it.
   private static let column = 8.0
-  private static let margin = 20.0
+  private static let margin = 16.0
+  /// The most points a label takes; a longer one is cut.
+  private static let longest = 74.0
 
   /// A button as the model takes it; a library that asks for widths gets one that fits the label.
   fileprivate init(_ button: SideButton, style: TriggerStyle) {
     let action = button.binding.action
-    let content = Double(button.label.width) * Self.column
+    let content = min(Double(button.label.width) * Self.column, Self.longest)
     self.init(
       button.label.string,
       action: action.text,

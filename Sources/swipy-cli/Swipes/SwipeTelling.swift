@@ -63,7 +63,9 @@ extension CommandContext {
     isWritten: Bool
   ) -> SafeText {
     let (gesture, end) = (ended.gesture, ended.end)
-    if ended.answer == false { return "back in place, nothing changed" }
+    if ended.answer == false {
+      return end.open == nil ? "back in place, nothing changed" : "still open, nothing changed"
+    }
     if let firing = end.firing, let row {
       let outcome: SafeText =
         isWritten

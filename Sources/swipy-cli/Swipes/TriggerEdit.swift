@@ -8,10 +8,11 @@ struct TriggerEdit: Sendable {
   private let bindings: Bindings
   private let rowWidth: Double
 
-  /// Edits of these bindings, on rows of this width in points.
-  init(_ bindings: Bindings, rowWidth: Double) {
-    self.bindings = bindings
-    self.rowWidth = rowWidth
+  /// Edits of the bindings as they stand in a change that is being made.
+  init(_ transaction: Transaction) {
+    let settings = StoredSettings(transaction[.settings])
+    bindings = settings.bindings
+    rowWidth = settings.rowWidth
   }
 
   /// Puts a state at a distance, and binds what is named to it for the kinds it fits.

@@ -52,6 +52,10 @@ enum TriggerStyle: String, CaseIterable, Sendable {
     }
   }
 
+  /// The seconds between two moments of a picture; where the rules themselves move the row from
+  /// tick to tick, theirs.
+  var interval: Double { self == .mgSwipe ? 1.0 / 64 : 1.0 / 128 }
+
   /// What the style is, in a few words.
   var summary: SafeText {
     switch self {

@@ -59,6 +59,14 @@ import Testing
 }
 
 extension SwipeAction {
+  /// The words that bind it even where its lists are new.
+  var typedText: String {
+    let words = steps.map { step in
+      if case .move = step { step.text + " new" } else { step.text }
+    }
+    return (asksFirst ? "confirm " : "") + words.joined(separator: " and ")
+  }
+
   /// Some action.
   static func any(using random: inout SeededGenerator) -> SwipeAction {
     let lists = ["later", "some list", "exit", "and", "it's", "a\"b\\c", "#x", "-x", "é"]

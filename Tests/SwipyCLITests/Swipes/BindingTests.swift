@@ -42,7 +42,7 @@ import Testing
       let action = SwipeAction.any(using: &random)
       let modes = [SwipeMode.exit, .toggle, .hold]
       let mode = try #require(modes.randomElement(using: &random))
-      let line = "trigger bind \(kind.rawValue) \(state) \(action.text) \(mode.rawValue)"
+      let line = "trigger bind \(kind.rawValue) \(state) \(action.typedText) \(mode.rawValue)"
       let exit = world.run(line).exit
       #expect(exit == (action.fits(kind) ? .success : .failed), "seed \(seed): \(line)")
       guard exit == .success else { continue }
@@ -59,7 +59,7 @@ import Testing
     #expect(world.run("trigger bind todo left:0 complete toggle").notes == "nothing changed\n")
     #expect(world.run("trigger set left:0 at 25%").notes == "nothing changed\n")
     #expect(try world.changes == 0)
-    world.run("trigger set left:0 at 30% exit move later")
+    world.run("trigger set left:0 at 30% exit move later new")
     world.run("trigger clear right:1")
     world.run("trigger style mcswipe")
     #expect(try world.bindings != .standard)

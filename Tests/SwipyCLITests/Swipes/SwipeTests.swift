@@ -76,7 +76,7 @@ import Testing
     let item = try world.add("Ferns", kind, [(.list, "garden"), (.wait, "2026-04-01")])
     let action = SwipeAction.any(using: &random)
     guard action.fits(kind) else { return }
-    world.run("trigger bind \(kind.rawValue) left:1 \(action.text)")
+    world.run("trigger bind \(kind.rawValue) left:1 \(action.typedText)")
     let (before, changes) = (try world.fields(item), try world.changes)
     let data = try world.data("swipe \(item) right 80% --yes")
     #expect(data["action"] == .string(action.text), "seed \(seed)")
