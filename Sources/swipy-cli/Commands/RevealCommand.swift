@@ -28,15 +28,15 @@ struct RevealCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
-    let gesture = try context.openable(row, in: store)
-    guard !gesture.buttons(on: side).isEmpty else {
+    let gestures = try context.openable(row, in: store)
+    for gesture in gestures where gesture.buttons(on: side).isEmpty {
       throw CommandError(
         "reveal.empty",
         "nothing is bound to the \(side.rawValue) side of a \(gesture.kind.rawValue)",
         hint: "'trigger bind' does that"
       )
     }
-    return try context.conclude([gesture], isList: row == .supplied, in: store) { _ in
+    return try context.conclude(gestures, isList: row == .supplied, in: store) { _ in
       [.reveal(side)]
     }
   }
@@ -76,10 +76,12 @@ struct TapCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
-    let gesture = try context.openable(row, in: store)
-    let state = try button.state(in: gesture)
-    return try context.conclude([gesture], isList: row == .supplied, in: store) { gesture in
-      gesture.shows(state) ? [.tap(state)] : [.reveal(state.side ?? .left), .tap(state)]
+    let gestures = try context.openable(row, in: store)
+    var states: [ItemID: SwipeState] = [:]
+    for gesture in gestures { states[gesture.item] = try button.state(in: gesture) }
+    return try context.conclude(gestures, isList: row == .supplied, in: store) { gesture in
+      guard let state = states[gesture.item] else { return [] }
+      return gesture.shows(state) ? [.tap(state)] : [.reveal(state.side ?? .left), .tap(state)]
     }
   }
 }
@@ -120,15 +122,14 @@ struct HideCommand: Command {
 }
 
 extension CommandContext {
-  /// A row that can be opened.
+  /// Rows that can be opened.
   ///
   /// - Throws: `CommandError` where the style's rows hold triggers alone.
-  fileprivate func openable(_ row: RowSelection, in store: Store) throws -> HeldGesture {
-    let item = try swipedItem(row, in: store)
-    try session.checkNoGesture(on: [item])
-    let gesture = try touch(item, in: store)
-    let style = gesture.bindings.style
-    guard style.sides == .triggers else { return gesture }
+  fileprivate func openable(_ rows: RowSelection, in store: Store) throws -> [HeldGesture] {
+    let items = try resolve(rows, in: store)
+    try session.checkNoGesture(on: items)
+    let style = StoredSettings(store).bindings.style
+    guard style.sides == .triggers else { return try items.map { try touch($0, in: store) } }
     throw CommandError(
       "style.closed",
       "a row has nothing to open in the style '\(style.rawValue)'",
