@@ -133,7 +133,9 @@ extension GesturePicture {
     if playback.isGone, !isTold, let last = marks.last {
       add(last.point.time, last.point.offset, "gone")
     }
-    let isOpened = marks.contains { $0.label == "open" }
+    let isOpened = playback.told.contains {
+      if case .revealed = $0.event { true } else { false }
+    }
     if playback.end.open != nil, !isOpened, let last = playback.moments.last {
       add(last.time, last.offset, "open")
     }

@@ -100,6 +100,23 @@ import Testing
     #expect(world.run("play 1 right 80% svg -").results == svg)
   }
 
+  @Test("a picture says once that the row stays open, whoever keeps it so")
+  func open() throws {
+    for (style, binding) in [
+      ("default", "flag hold"), ("buttons", "flag"), ("mgswipe", "flag"), ("backview", "flag"),
+    ] {
+      let world = SwipeWorld()
+      _ = try world.add("Ferns")
+      world.run("trigger style \(style)")
+      world.run("trigger bind todo left:0 \(binding)")
+      let svg = world.run("play 1 right 55% svg -").results
+      let count = svg.split(separator: "\n").count { line in
+        line.contains("font-size=\"12\"") && line.contains("open")
+      }
+      #expect(count == 1 && !svg.contains("open · open"), "\(style)")
+    }
+  }
+
   @Test("numbers of a picture are short, and never anything else")
   func numbers() {
     for (number, text) in [
