@@ -1,6 +1,7 @@
 // Every example of the README is one that a test runs.
 
 import FoundationEssentials
+import SwipyModel
 import TestSupport
 import Testing
 
@@ -67,10 +68,17 @@ struct ReadmeTests {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
   }
 
+  @Test("a replay of swipes that is shown goes as it says")
+  func swipes() throws {
+    let shown = try blocks().filter { $0.kind == "swipe" }
+    #expect(shown.count == 1)
+    for block in shown { try Replay(parsing: block.text).check() }
+  }
+
   @Test("no other kind of example is shown")
   func kinds() throws {
     let kinds = Set(try blocks().map(\.kind))
-    #expect(kinds == ["session", "swift", "sh"])
+    #expect(kinds == ["session", "swift", "swipe", "sh"])
   }
 
   @Test("every file the README points to is there")

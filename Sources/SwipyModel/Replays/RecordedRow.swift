@@ -152,7 +152,7 @@ public struct RecordedRow: Sendable {
 
 extension ReplayStep.RowCommandWord {
   /// A command in a replay's words.
-  fileprivate init(_ command: RowCommand) {
+  init(_ command: RowCommand) {
     switch command {
     case .open(let side): self = .open(side)
     case .close: self = .close

@@ -1,4 +1,4 @@
-// record: writes what follows as a transcript.
+// record: writes what follows as a transcript, or the gestures of it as a replay of swipes.
 
 import SyncEngine
 
@@ -7,11 +7,14 @@ struct RecordCommand: Command {
   static let spec = CommandSpec(
     name: "record",
     group: .shell,
-    summary: "writes what follows as a transcript that 'replay' runs",
+    summary: "writes what follows as a transcript or as gestures that 'replay' runs",
     arguments: "{start <file> | stop}",
-    details: [.init("<file>", "what to write; replaced if it is there")],
+    details: [
+      .init("<file>", "what to write, replaced if it is there: gestures where it ends in '.swipe'")
+    ],
     examples: [
       .init("record start tour.session", "from here on"),
+      .init("record start thumb.swipe", "gestures alone, each with what it leads to"),
       .init("record stop", "up to here"),
     ],
     seeAlso: ["replay"]
@@ -27,32 +30,45 @@ struct RecordCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let session = context.session
     guard let file else {
-      guard let recorder = session.output.recorder else {
+      guard let name = session.recording else {
         throw CommandError("record.none", "nothing is being recorded")
       }
       session.output.recorder = nil
-      return Report(data: ["recording": .null], lines: ["recorded '\(recorder.name)'"])
+      session.swipeRecorder = nil
+      return Report(data: ["recording": .null], lines: ["recorded '\(name)'"])
     }
-    if let recorder = session.output.recorder {
+    if let name = session.recording {
       throw CommandError(
         "record.running",
-        "'\(recorder.name)' is being recorded",
+        "'\(name)' is being recorded",
         hint: "'record stop' ends it"
       )
     }
     let path = session.path(file.text)
+    let isSwipes = SwipeReplayRun.isSwipes("", name: file.text)
     do throws(FileError) {
       let fileSystem = session.effects.fileSystem
-      session.output.recorder = try Recorder(file.text, at: path, on: fileSystem)
+      if isSwipes {
+        session.swipeRecorder = try SwipeRecorder(file.text, at: path, on: fileSystem)
+      } else {
+        session.output.recorder = try Recorder(file.text, at: path, on: fileSystem)
+      }
     } catch {
       throw CommandError(writing: file.text, error)
     }
     var report = Report(data: ["recording": .string(file.text)], lines: [])
     report.text = [.line("recording to '\(file.text)'")]
     report.plain = [["\(file.text)"]]
-    if let store = try? session.store(), store.read({ document, _ in document.changeCount }) > 0 {
+    if !isSwipes, let store = try? session.store(),
+      store.read({ document, _ in document.changeCount }) > 0
+    {
       report.notes = [.remark("a replay begins with an empty store, unlike this one")]
     }
     return report
   }
+}
+
+extension Session {
+  /// The name of the file that is being recorded.
+  fileprivate var recording: String? { output.recorder?.name ?? swipeRecorder?.name }
 }

@@ -70,6 +70,9 @@ final class Session {
   /// The row that stays open, for what is done to it next; a new session begins with none.
   var openRow: HeldGesture?
 
+  /// The file that gestures are written to, while `record` writes one.
+  var swipeRecorder: SwipeRecorder?
+
   /// The kinds of tips already shown.
   var shownTips: Set<String> = []
 

@@ -25,6 +25,8 @@ struct HeldGesture: Sendable {
   private(set) var session: RowSession
   /// Everything the row has told since the gesture began.
   private(set) var events: [GestureEvent] = []
+  /// What was done to the row since it was at its place, time passing left out.
+  private(set) var inputs: [GestureInput] = []
   /// The state that waits for a confirmation.
   private(set) var question: SwipeState?
   /// The time that the row has come to; commands happen at one moment, only animations take time.
@@ -329,6 +331,7 @@ extension HeldGesture {
 
   private mutating func handle(_ input: GestureInput) {
     let known = events.count
+    if input != .timePassed { inputs.append(input) }
     session.handle(input, at: clock, into: &events)
     switch input {
     case .confirmed, .denied: question = nil

@@ -64,6 +64,7 @@ extension CommandContext {
       let closed = session.keepOpen(one.gesture)
       add(one, change, store, to: &report)
       if let closed { report.notes.append(.remark("row \(closed.name) is closed")) }
+      if let note = session.record(one.gesture) { report.notes.append(note) }
     }
     if !isList { report.data = report.data.array?.first ?? .null }
     for one in ended { try show(one) }

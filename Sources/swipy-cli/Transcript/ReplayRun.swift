@@ -22,14 +22,14 @@ struct ReplayRun {
   /// How deep transcripts may run transcripts.
   static let deepest = 3
 
-  /// Runs the transcript at an absolute path.
+  /// Runs the transcript that was read from an absolute path.
   ///
   /// - Throws: `CommandError` for a file that is no transcript, or where there is no folder to run in.
-  func run(_ path: String) throws(CommandError) -> TranscriptResult {
+  func run(_ path: String, _ text: String) throws(CommandError) -> TranscriptResult {
     guard depth < Self.deepest else {
       throw CommandError("replay.depth", "transcripts run each other too deeply")
     }
-    let transcript = try read(path)
+    let transcript = try read(text, from: path)
     let folder = try Self.temporaryFolder()
     defer { Self.remove(folder) }
     let host = TranscriptHost.shell(
@@ -42,7 +42,10 @@ struct ReplayRun {
     return TranscriptRunner.run(transcript, in: host)
   }
 
-  private func read(_ path: String) throws(CommandError) -> Transcript {
+  /// The text of a file at an absolute path.
+  ///
+  /// - Throws: `CommandError` where it cannot be read or is no text.
+  func text(_ path: String) throws(CommandError) -> String {
     let bytes: [UInt8]?
     do { bytes = try fileSystem.contents(of: path, limit: 64 << 20) } catch {
       throw CommandError(reading: path, error)
@@ -51,6 +54,10 @@ struct ReplayRun {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError("replay.encoding", "'\(path)' is not UTF-8")
     }
+    return text
+  }
+
+  private func read(_ text: String, from path: String) throws(CommandError) -> Transcript {
     do throws(TranscriptError) {
       return try Transcript(parsing: text)
     } catch {

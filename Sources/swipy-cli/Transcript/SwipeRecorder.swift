@@ -1,0 +1,72 @@
+// Writes the gestures at the prompt down as a replay of swipes.
+
+import SwipyModel
+import SyncEngine
+
+/// A replay of swipes in the making: each gesture with what it led to, on disk when it has ended.
+final class SwipeRecorder {
+  /// The file as the person named it.
+  let name: String
+  private let path: String
+  private let fileSystem: any FileSystem
+  private var gestures = RecordedGestures()
+  private var last: HeldGesture?
+
+  /// Starts a file.
+  ///
+  /// - Throws: `FileError` where it cannot be written.
+  init(_ name: String, at path: String, on fileSystem: any FileSystem) throws(FileError) {
+    self.name = name
+    self.path = path
+    self.fileSystem = fileSystem
+    try write()
+  }
+
+  /// Adds a gesture that has ended, or goes on with the row that the last one left open.
+  ///
+  /// - Returns: Whether it could be added; one of another style cannot.
+  /// - Throws: `FileError`; the gestures before it are on disk.
+  func add(_ gesture: HeldGesture) throws(FileError) -> Bool {
+    let goesOn = last.map { gesture.continues($0) } ?? false
+    let row = ReplayRow(
+      name: gesture.kind.rawValue,
+      style: ReplayStyle(rawValue: gesture.bindings.style.rawValue) ?? .standard,
+      content: gesture.session.content,
+      geometry: gesture.session.geometry,
+      layoutDirection: gesture.session.layoutDirection
+    )
+    guard
+      gestures.add(gesture.title, on: row, inputs: gesture.inputs, replacesLast: goesOn)
+    else { return false }
+    last = gesture
+    try write()
+    return true
+  }
+
+  private func write() throws(FileError) {
+    let text = gestures.isEmpty ? "# no gesture yet\n" : gestures.replay.text
+    try fileSystem.writeAtomically(path, Array(text.utf8), flushed: false)
+  }
+}
+
+extension HeldGesture {
+  /// Whether this is a gesture on the row that another has left open.
+  fileprivate func continues(_ other: HeldGesture) -> Bool {
+    item == other.item && other.session.openSide != nil && inputs.count > other.inputs.count
+      && inputs.starts(with: other.inputs)
+  }
+}
+
+extension Session {
+  /// Takes a gesture down where gestures are recorded; what is to be said about that.
+  func record(_ gesture: HeldGesture) -> Report.Note? {
+    guard let recorder = swipeRecorder else { return nil }
+    do throws(FileError) {
+      if try recorder.add(gesture) { return nil }
+      return .warning("'\(recorder.name)' holds gestures of another style; this one is left out")
+    } catch {
+      swipeRecorder = nil
+      return .warning(CommandError(writing: recorder.name, error).message)
+    }
+  }
+}
