@@ -28,4 +28,15 @@ struct ReplayFileTests {
     #expect(result.passed > 0)
     if !result.passes { Issue.record("\(name)\n\(result)") }
   }
+
+  @Test("the replay that the article shows goes as it says")
+  func article() throws {
+    let path = DataFiles.root + "/Sources/SwipyModel/SwipyModel.docc/Replays.md"
+    let article = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    let start = try #require(article.firstRange(of: "```\nrow ")?.lowerBound)
+    let shown = article[start...].dropFirst(4).prefix { $0 != "`" }
+    let replay = try Replay(parsing: shown)
+    #expect(replay.gestureCount == 1)
+    try replay.check(.swipyCell)
+  }
 }
