@@ -15,7 +15,7 @@ struct ReplayCommand: Command {
       .init("update", "writes what was answered or found into the files"),
     ],
     examples: [
-      .init("replay swipycell.swipe", "a gesture that goes otherwise is drawn"),
+      .init("replay thumb.swipe", "a gesture that goes otherwise is drawn"),
       .init("replay tour.session", "differences are shown line by line"),
       .init("replay tour.session update", "takes the answers over"),
     ],
