@@ -40,6 +40,12 @@ extension AnimatedButtonSession: RowMachine {
     )
   }
 
+  /// What the buttons show.
+  public var tray: TrayState {
+    guard let shown else { return .closed }
+    return isExpanded ? .expanding(shown) : .swiping(shown)
+  }
+
   /// Whether a finger drags the row.
   public var isDragging: Bool { drag.isActive }
 

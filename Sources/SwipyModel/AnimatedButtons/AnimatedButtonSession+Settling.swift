@@ -31,6 +31,7 @@ extension AnimatedButtonSession {
       complete(part, finished: finished, &events)
     }
     tellVisibility(&events)
+    tellTray(&events)
   }
 
   /// Completes everything that runs, and what follows from it, at once.

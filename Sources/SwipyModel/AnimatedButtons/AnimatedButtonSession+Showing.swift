@@ -148,6 +148,14 @@ extension AnimatedButtonSession {
     }
   }
 
+  /// Tells what the buttons show where that has changed.
+  mutating func tellTray(_ events: inout [GestureEvent]) {
+    let tray = tray
+    guard tray != toldTray else { return }
+    toldTray = tray
+    events.append(.trayChanged(tray, isGestureActive: drag.isActive))
+  }
+
   /// Tells which buttons can be seen more or less of than at the last time.
   mutating func tellVisibility(_ events: inout [GestureEvent]) {
     guard offset != toldOffset, let metrics = shownMetrics else { return }

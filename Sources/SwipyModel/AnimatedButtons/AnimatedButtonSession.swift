@@ -47,6 +47,8 @@ public struct AnimatedButtonSession: Sendable, Hashable {
   var toldVisible = 0.0
   /// The offset for which that was told; nil where it is to be told anew.
   var toldOffset: Double?
+  /// What the buttons showed when that was last told.
+  var toldTray = TrayState.closed
   /// Whether the row was selected before its side was uncovered.
   var wasSelected = false
 
@@ -99,6 +101,7 @@ public struct AnimatedButtonSession: Sendable, Hashable {
     case .timePassed: break
     }
     tellVisibility(&events)
+    tellTray(&events)
   }
 }
 

@@ -73,7 +73,12 @@ extension TrayState {
 extension ExpansionChange {
   /// The same with left and right exchanged.
   public var mirrored: ExpansionChange {
-    ExpansionChange(side: side.opposite, index: index, isExpanded: isExpanded)
+    ExpansionChange(
+      side: side.opposite,
+      index: index,
+      isExpanded: isExpanded,
+      isComplete: isComplete
+    )
   }
 }
 

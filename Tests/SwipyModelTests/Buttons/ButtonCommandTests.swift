@@ -97,6 +97,25 @@ struct ButtonCommandTests {
     }
   }
 
+  @Test("what the buttons show is told at each change, with a finger on the row or without")
+  func trayStates() {
+    var player = ButtonPlayer(right: .named("more", "delete", expansion: .selection))
+    player.swipe(-250)
+    player.settle()
+    player.play(.command(.open(.right), animated: false), .command(.close))
+    player.settle()
+    let told = player.events.compactMap { event -> String? in
+      guard case .trayChanged(let state, let isActive) = event else { return nil }
+      return "\(state) \(isActive)"
+    }
+    #expect(
+      told == [
+        "swiping(SwipyModel.SwipeSide.right) true", "expanding(SwipyModel.SwipeSide.right) true",
+        "closed false", "swiping(SwipyModel.SwipeSide.right) false", "closed false",
+      ]
+    )
+  }
+
   @Test("a program lets a side expand and fire, animated or at once", arguments: [true, false])
   func expand(animated: Bool) {
     var player = ButtonPlayer(right: .named("more", "delete", expansion: .selection))

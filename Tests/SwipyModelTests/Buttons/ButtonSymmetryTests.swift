@@ -32,6 +32,7 @@ struct ButtonSymmetryTests {
     case .pressNeedsConfirmation(let press): return "confirm \(side(press.side)) \(press.index)"
     case .buttonShown(let value, let index, let from, let to):
       return "shown \(side(value)) \(index) \((from * 1e3).rounded()) \((to * 1e3).rounded())"
+    case .trayChanged: return "\(mirrored ? event.mirrored : event)"
     default: return "\(event)"
     }
   }

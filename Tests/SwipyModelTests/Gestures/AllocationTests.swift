@@ -94,6 +94,32 @@ struct AllocationTests {
     }
   }
 
+  @Test("a drag over buttons that expand makes no object")
+  func buttons() async {
+    await #expect(processExitsWith: .success) {
+      precondition(ObjectCount.switchOn(), "the runtime has no hooks")
+      let buttons = (0..<4).map {
+        SwipeButton(
+          "the name of a button that is long \($0)",
+          action: "an action that is long \($0)"
+        )
+      }
+      let content = RowContent(
+        left: ButtonTray(buttons, expansion: .selection),
+        right: ButtonTray(buttons, scaling: ScaleTransition(), expansion: .destructive)
+      )
+      for configuration in [SwipeConfiguration.default, .swipeCellKit] {
+        var session = RowSession(
+          configuration: configuration,
+          content: content,
+          geometry: RowGeometry(width: 320)
+        )
+        let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
+        precondition(objects == 0, "\(objects) objects were made")
+      }
+    }
+  }
+
   @Test("a drag of a row session with triggers makes no object")
   func rows() async {
     await #expect(processExitsWith: .success) {
