@@ -217,11 +217,16 @@ extension AnimatedButtonSession {
 
   /// The measures of a side, if it has buttons at all.
   func metrics(_ side: SwipeSide) -> ButtonMetrics? {
-    (side == .left ? left : right).map { ButtonMetrics($0, side: side, row: geometry) }
+    guard let tray = side == .left ? left : right else { return nil }
+    return ButtonMetrics(tray, side: side, row: geometry)
   }
 
   /// The measures of the side that is shown.
-  var shownMetrics: ButtonMetrics? { shown.flatMap(metrics) }
+  var shownMetrics: ButtonMetrics? {
+    // A reference to the method would be an object that holds a copy of the session.
+    guard let shown else { return nil }
+    return metrics(shown)
+  }
 
   /// Puts an open row to where its side is open in a row of another size.
   private mutating func standAnew() {
