@@ -163,5 +163,34 @@ struct AllocationTests {
       }
     }
   }
+
+  @Test(
+    "a drag of a row whose buttons its animations carry, of a back view or of both kinds of sides makes no object"
+  )
+  func otherContents() async {
+    await #expect(processExitsWith: .success) {
+      precondition(ObjectCount.switchOn(), "the runtime has no hooks")
+      let tray = ButtonTray(
+        (0..<4).map { SwipeButton("a button with a long name, number \($0)") },
+        expansion: .destructive
+      )
+      let contents: [RowContent] = [
+        RowContent(left: tray, right: tray),
+        .backView,
+        RowContent(triggers: manyTriggers(), left: .triggers, right: .buttons(tray)),
+      ]
+      for configuration in [SwipeConfiguration.default, .swipeCellKit, .tiSwipeable] {
+        for content in contents {
+          var session = RowSession(
+            configuration: configuration,
+            content: content,
+            geometry: RowGeometry(width: 320)
+          )
+          let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
+          precondition(objects == 0, "\(objects) objects were made")
+        }
+      }
+    }
+  }
 }
 #endif
