@@ -63,7 +63,7 @@ public enum ViewPlacement: Sendable, Hashable {
     switch self {
     case .besideEdge(let padding):
       centre = besideEdge(
-        padding.isFinite ? padding : 0,
+        padding.asDistance,
         size,
         motion,
         direction,

@@ -88,15 +88,15 @@ public struct PartAnimation: Sendable, Hashable {
 
   /// What moves.
   public let part: Part
-  /// The seconds before it begins to move.
+  /// The seconds before it begins to move, 0...1e6.
   public let delay: Double
   /// How it moves, as a share of its way where its values are 0 and 1.
   public let timeline: Timeline
 
-  /// An animation from its parts.
+  /// An animation from its parts; a delay that is negative or not finite becomes 0.
   public init(part: Part, delay: Double = 0, timeline: Timeline) {
     self.part = part
-    self.delay = delay
+    self.delay = delay.asSeconds
     self.timeline = timeline
   }
 }

@@ -34,14 +34,14 @@ public struct Rectangle: Sendable, Hashable {
 
 /// The size of the view that a drag uncovers, in points.
 public struct ViewSize: Sendable, Hashable {
-  /// The width, finite and at least 0.
+  /// The width, 0...1e12.
   public let width: Double
-  /// The height, finite and at least 0.
+  /// The height, 0...1e12.
   public let height: Double
 
-  /// A size; a length that is negative or not finite becomes 0.
+  /// A size; a length that is negative or not finite becomes 0, a longer one 1e12.
   public init(width: Double, height: Double) {
-    self.width = width.isFinite ? max(width, 0) : 0
-    self.height = height.isFinite ? max(height, 0) : 0
+    self.width = max(width.asDistance, 0)
+    self.height = max(height.asDistance, 0)
   }
 }

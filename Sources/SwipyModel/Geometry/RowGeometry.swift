@@ -2,18 +2,18 @@
 
 /// The width and height of a row, in points.
 public struct RowGeometry: Sendable, Hashable {
-  /// The width in points, finite and at least 0.
+  /// The width in points, 0...1e12.
   public let width: Double
-  /// The height in points, finite and at least 0.
+  /// The height in points, 0...1e12.
   public let height: Double
-  /// The points at the left edge that a safe area keeps free, finite and at least 0.
+  /// The points at the left edge that a safe area keeps free, 0...1e12.
   public let leftInset: Double
-  /// The points at the right edge that a safe area keeps free, finite and at least 0.
+  /// The points at the right edge that a safe area keeps free, 0...1e12.
   public let rightInset: Double
 
-  /// A row of this size; a length that is negative or not finite becomes 0.
+  /// A row of this size; a length that is negative or not finite becomes 0, a longer one 1e12.
   public init(width: Double, height: Double = 44, leftInset: Double = 0, rightInset: Double = 0) {
-    func checked(_ length: Double) -> Double { length.isFinite ? max(length, 0) : 0 }
+    func checked(_ length: Double) -> Double { max(length.asDistance, 0) }
     self.width = checked(width)
     self.height = checked(height)
     self.leftInset = checked(leftInset)
