@@ -45,7 +45,7 @@ extension AnimatedButtonSession {
     let button = tray.buttons[action.index]
     let press = press(action.side, action.index, button, .accessibility)
     if button.confirmation == .required {
-      guard !drag.isActive, !isLocked else { return false }
+      guard !drag.isActive, !isLocked, awaitingConfirmation == nil else { return false }
       phase = .confirming(press)
       events.append(.pressNeedsConfirmation(press))
     } else {

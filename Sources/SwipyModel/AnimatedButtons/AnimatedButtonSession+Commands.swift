@@ -10,8 +10,8 @@ extension AnimatedButtonSession {
     case .open(let side): open(side, to: nil, order, &events)
     case .close: hide(order, &events)
     case .setOffset(let offset):
-      if let side = SwipeSide(uncoveredBy: offset) {
-        open(side, to: offset, order, &events)
+      if let side = SwipeSide(uncoveredBy: offset.asDistance) {
+        open(side, to: offset.asDistance, order, &events)
       } else {
         hide(order, &events)
       }

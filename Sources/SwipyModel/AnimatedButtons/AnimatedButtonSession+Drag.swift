@@ -24,15 +24,10 @@ extension AnimatedButtonSession {
     let (x, y) =
       intent.velocityX == 0 && intent.velocityY == 0
       ? (intent.translationX, intent.translationY) : (intent.velocityX, intent.velocityY)
-    guard abs(x) > rule.dominance * abs(y), let side = SwipeSide(uncoveredBy: x),
+    guard let side = rule.side(draggedBy: x, y, touchX: intent.touchX, in: geometry),
       acceptsDrags, !isLocked || rule.whileExited == .mayBegin
     else { return false }
-    if shown == nil, metrics(side)?.isUsable != true { return false }
-    if let touch = intent.touchX, rule.edgeMargin > 0 {
-      let isNearEdge = touch < rule.edgeMargin || touch > geometry.width - rule.edgeMargin
-      if isNearEdge { return false }
-    }
-    return true
+    return shown != nil || metrics(side)?.isUsable == true
   }
 
   /// Whether the list leaves drags to the row.

@@ -59,7 +59,7 @@ extension AnimatedButtonSession {
   }
 
   private func value(of run: PartRun, at time: Duration) -> Double {
-    let elapsed = max(now, time) - run.startTime - .delay(run.animation.delay)
+    let elapsed = max(now, time) - run.startTime - .exactly(run.animation.delay)
     return run.animation.timeline.value(at: elapsed)
   }
 

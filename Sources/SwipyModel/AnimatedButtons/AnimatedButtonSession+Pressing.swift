@@ -70,14 +70,13 @@ extension AnimatedButtonSession {
     let pending = PendingFill(
       press: press,
       side: side,
-      target: (geometry.width + metrics.fillMargin) * side.sign,
       rule: rule,
       own: button.fulfilment
     )
     fill = pending
     if rules.whileFilled == .isLocked { phase = .filled(side) }
     animate(
-      to: pending.target,
+      to: metrics.fillOffset,
       kind: .fill(side),
       end: .filled(pending),
       seconds: rules.timing.fillSeconds,
@@ -108,7 +107,7 @@ extension AnimatedButtonSession {
     case .delete:
       tellCovering(isAnimated: true, &events)
       if rules.deletion == .beforeAnimation { events.append(.deletionDue(.atOnce)) }
-      offset = pending.target
+      offset = metrics(pending.side)?.fillOffset ?? geometry.width * pending.side.sign
       let timeline = Timeline(
         from: 0,
         to: 1,

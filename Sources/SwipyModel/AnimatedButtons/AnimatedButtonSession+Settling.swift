@@ -186,9 +186,9 @@ extension AnimatedButtonSession {
     }
   }
 
-  /// The row is at its place, and nothing is uncovered.
+  /// The row is at its place, and nothing is uncovered; a wait for a confirmation goes on.
   mutating func rest(_ order: Order, _ events: inout [GestureEvent]) {
-    phase = .atRest
+    if awaitingConfirmation?.origin != .accessibility { phase = .atRest }
     putAway(isAnimated: order.isAnimated, &events)
     events.append(.returned(onCommand: order.isCommand))
   }

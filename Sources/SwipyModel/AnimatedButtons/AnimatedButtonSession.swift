@@ -10,11 +10,16 @@ public struct AnimatedButtonSession: Sendable, Hashable {
   /// How the row behaves.
   public var rules: AnimatedButtonRules
   /// The left side's buttons as they are seen.
-  public var left: ButtonTray?
+  public var left: ButtonTray? { didSet { standAnew(.left, oldValue, in: geometry) } }
   /// The right side's buttons as they are seen.
-  public var right: ButtonTray?
+  public var right: ButtonTray? { didSet { standAnew(.right, oldValue, in: geometry) } }
   /// The size of the row.
-  public var geometry: RowGeometry { didSet { standAnew() } }
+  public var geometry: RowGeometry {
+    didSet {
+      standAnew(.left, left, in: oldValue)
+      standAnew(.right, right, in: oldValue)
+    }
+  }
   /// Whether the row's list shows it as selected.
   public var isSelected = false
 
@@ -174,7 +179,7 @@ extension AnimatedButtonSession {
     let end: End
     let order: Order
 
-    var endTime: Duration { startTime + .delay(animation.delay) + animation.timeline.duration }
+    var endTime: Duration { startTime + .exactly(animation.delay) + animation.timeline.duration }
 
     enum End: Sendable, Hashable {
       case expansion
@@ -188,7 +193,6 @@ extension AnimatedButtonSession {
   struct PendingFill: Sendable, Hashable {
     let press: ButtonPress
     let side: SwipeSide
-    let target: Double
     let rule: FillRule
     /// What the button's own action says.
     let own: Fulfilment?
@@ -228,16 +232,16 @@ extension AnimatedButtonSession {
     return metrics(shown)
   }
 
-  /// Puts an open row to where its side is open in a row of another size.
-  private mutating func standAnew() {
-    guard case .open(let side) = phase, content == nil, !drag.isActive, fill == nil,
-      let metrics = metrics(side)
-    else { return }
-    offset = metrics.openDistance * side.sign
+  /// Puts a row that stood where its side was open, or filled, to where it is so now.
+  private mutating func standAnew(_ side: SwipeSide, _ old: ButtonTray?, in row: RowGeometry) {
+    guard !drag.isActive, let old, let metrics = metrics(side) else { return }
+    switch phase {
+    case .open(side):
+      let before = ButtonMetrics(old, side: side, row: row).openDistance * side.sign
+      guard offset == before, content == nil || content?.end == .opened(side) else { return }
+      offset = metrics.openDistance * side.sign
+    case .filled(side): offset = metrics.fillOffset
+    case .atRest, .dragging, .open, .closing, .peeking, .confirming, .filled: break
+    }
   }
-}
-
-extension Duration {
-  /// A delay that foreign seconds stand for.
-  static func delay(_ seconds: Double) -> Duration { .exactly(min(max(seconds.orZero, 0), 1e6)) }
 }

@@ -52,8 +52,8 @@ struct ButtonMetrics: Sendable, Hashable {
     return tray.buttons.indices.contains(index) ? tray.buttons[index].ownWidth : 0
   }
 
-  /// How far the row goes beyond its own width when a button fills it.
-  var fillMargin: Double { common ?? width(count - 1) }
+  /// The offset at which a button fills the row: beyond its width by a button's.
+  var fillOffset: Double { (row.width + (common ?? width(count - 1))) * side.sign }
 
   /// How much of the side can be seen at an offset.
   func visible(at offset: Double) -> Double { max(0, abs(offset) - row.inset(side)) }

@@ -8,16 +8,14 @@ extension BackViewSession {
     into events: inout [GestureEvent]
   ) -> Bool {
     advance(to: time, into: &events)
-    guard !sides.isEmpty else { return false }
-    guard configuration.gesture != .swipe else { return true }
+    guard configuration.gesture != .swipe else { return !sides.isEmpty }
     let rule = configuration.begin
-    guard
-      abs(intent.velocityX) > rule.dominance * abs(intent.velocityY),
-      let side = SwipeSide(uncoveredBy: intent.velocityX),
+    let (x, y) = (intent.velocityX, intent.velocityY)
+    guard let side = rule.side(draggedBy: x, y, touchX: intent.touchX, in: geometry),
       sides.contains(side) || shownSide != nil
     else { return false }
-    guard let touch = intent.touchX, rule.edgeMargin > 0 else { return true }
-    return touch >= rule.edgeMargin && touch <= geometry.width - rule.edgeMargin
+    if rule.announcement == .whenAsked { events.append(.started) }
+    return true
   }
 
   mutating func begin(
@@ -25,7 +23,7 @@ extension BackViewSession {
     _ velocity: Double,
     _ events: inout [GestureEvent]
   ) {
-    guard !sides.isEmpty else { return }
+    guard !sides.isEmpty || shownSide != nil else { return }
     guard configuration.gesture != .swipe else {
       let way = distance == 0 ? velocity : distance
       reveal(SwipeSide(uncoveredBy: way) ?? .left, animated: true, &events)
@@ -37,9 +35,12 @@ extension BackViewSession {
     offset = shownOffset(at: now)
     // A side that only peeks out has not been told to be revealed yet.
     if case .peek? = hiding?.kind { shownSide = nil }
+    let caught = hiding == nil ? nil : shownSide
     dropAnimations()
     drag = Drag(travel: offset, side: shownSide, beganOpen: beganOpen)
-    events.append(.started)
+    if configuration.begin.announcement == .whenBegun { events.append(.started) }
+    // Its covering has been told; whatever becomes of it, it is uncovered again.
+    if let caught { announce(caught, animated: true, &events) }
     move(by: distance, &events)
   }
 
@@ -102,7 +103,8 @@ extension BackViewSession {
     opens: Bool,
     _ events: inout [GestureEvent]
   ) {
-    if opens {
+    // A side that has been taken away meanwhile cannot stay open.
+    if opens, sides.contains(side) {
       open(side, from: offset, animated: offset != openOffset(side), &events)
     } else {
       hide(animated: offset != 0, &events)

@@ -157,7 +157,18 @@ extension BackViewSession {
   mutating func reuse(_ events: inout [GestureEvent]) {
     if drag != nil { finish(.cancelled, &events) }
     endCommand(finished: false, &events)
-    if shownSide != nil || configuration.reset == .alwaysTold { putBack(animated: false, &events) }
+    if case .peek? = hiding?.kind {
+      // A side that only peeks out has not been told to be revealed.
+      dropAnimations()
+      shownSide = nil
+    }
+    switch configuration.reset {
+    case .alwaysTold: putBack(animated: false, &events)
+    case .toldIfShown:
+      guard let side = shownSide else { return }
+      if hiding == nil { events.append(.willHide(side, animated: false)) }
+      putBack(animated: false, &events)
+    }
   }
 
   /// The offset at which a side is open.
@@ -181,7 +192,8 @@ extension BackViewSession {
     guard case .open(let side)? = revealing?.kind else { return }
     revealing = nil
     finishReveal(side, animated: true, &events)
-    endCommand(finished: true, &events)
+    // A reveal that goes on unseen is not what the last command waits for.
+    if hiding == nil { endCommand(finished: true, &events) }
   }
 
   private mutating func finishReveal(

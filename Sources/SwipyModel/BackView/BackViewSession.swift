@@ -72,7 +72,7 @@ public struct BackViewSession: Sendable, Hashable {
     case .movedTo(let target): move(by: target.asDistance - (drag?.translation ?? 0), &events)
     case .ended(let velocity): end(velocity.orZero, &events)
     case .cancelled, .failed: cancel(&events)
-    case .tapped(.content): if configuration.gesture != .swipe { hide(animated: true, &events) }
+    case .tapped(.content): tapContent(&events)
     case .command(let wish, let animated, let token):
       obey(wish, animated: animated, token, &events)
     case .swipeToOrigin: obey(.close, animated: true, nil, &events)
@@ -92,28 +92,37 @@ public struct BackViewSession: Sendable, Hashable {
     endCommand(finished: false, &events)
     cancel(&events)
     command = token
+    var wanted: SwipeSide?
     switch wish {
-    case .open(let side), .expand(let side): reveal(side, animated: animated, &events)
-    case .setOffset(let target):
-      if let side = SwipeSide(uncoveredBy: target) {
-        reveal(side, animated: animated, &events)
-      } else {
-        hide(animated: animated, &events)
-      }
-    case .close: hide(animated: animated, &events)
-    case .fulfil: break
+    case .open(let side), .expand(let side): wanted = side
+    case .setOffset(let target): wanted = SwipeSide(uncoveredBy: target.asDistance)
+    case .close: break
+    case .fulfil:
+      endCommand(finished: false, &events)
+      return
     }
-    if revealing == nil, hiding == nil { endCommand(finished: isObeyed(wish), &events) }
+    if let wanted {
+      reveal(wanted, animated: animated, &events)
+    } else {
+      hide(animated: animated, &events)
+    }
+    let isOnItsWay = comes(to: wanted)
+    if !isOnItsWay || (revealing == nil && hiding == nil) {
+      endCommand(finished: isOnItsWay, &events)
+    }
   }
 
-  /// Whether a row that does not move is as a command wants it.
-  private func isObeyed(_ wish: RowCommand) -> Bool {
-    switch wish {
-    case .open, .expand: shownSide != nil
-    case .setOffset(let target): (shownSide == nil) == (target == 0)
-    case .close: shownSide == nil
-    case .fulfil: false
-    }
+  /// Whether the row is, or comes by itself, to where a side is open, or to its place.
+  private func comes(to wanted: SwipeSide?) -> Bool {
+    guard let wanted else { return shownSide == nil || hiding != nil }
+    guard let shownSide, hiding == nil else { return false }
+    return shownSide == wanted || configuration.direction == .alwaysRight
+  }
+
+  /// Covers the back view where a tap on the content does that; a finger that drags is not one that taps.
+  private mutating func tapContent(_ events: inout [GestureEvent]) {
+    guard configuration.gesture != .swipe, drag == nil else { return }
+    hide(animated: true, &events)
   }
 
   /// Tells the end of the last command, if someone waits for it.

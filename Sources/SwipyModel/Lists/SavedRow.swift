@@ -8,12 +8,15 @@ public struct SavedRow<ID: Hashable & Sendable>: Sendable, Hashable {
   public var side: SwipeSide
   /// How far it is open, in points, at least 0.
   public var distance: Double
+  /// The index of the side's state whose trigger has fired and keeps the row open; `nil` where none has.
+  public var firedIndex: Int?
 
   /// An open row from its parts.
-  public init(_ id: ID, side: SwipeSide, distance: Double) {
+  public init(_ id: ID, side: SwipeSide, distance: Double, firedIndex: Int? = nil) {
     self.id = id
     self.side = side
     self.distance = distance
+    self.firedIndex = firedIndex
   }
 }
 
@@ -34,7 +37,8 @@ extension RowList {
       return SavedRow(
         id,
         side: layoutDirection == .leftToRight ? side : side.opposite,
-        distance: abs(session.offset)
+        distance: abs(session.offset),
+        firedIndex: session.firedIndex
       )
     }
   }
@@ -53,7 +57,13 @@ extension RowList {
       guard wake(row.id), sessions[row.id]?.phase == .atRest else { continue }
       if rules.command != .leavesOthers, isAnotherOpen(than: row.id) { continue }
       let side = layoutDirection == .leftToRight ? row.side : row.side.opposite
-      sessions[row.id]?.restore(side, distance: row.distance, at: time, into: &scratch)
+      sessions[row.id]?.restore(
+        side,
+        distance: row.distance,
+        firedIndex: row.firedIndex,
+        at: time,
+        into: &scratch
+      )
       passOn(row.id, &events)
       if rules.tracking == .lastRevealed { lastRevealed = row.id }
     }

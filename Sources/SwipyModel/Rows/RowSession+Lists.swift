@@ -10,6 +10,9 @@ extension RowSession {
     }
   }
 
+  /// The index of the state whose trigger keeps the row open; `nil` where nothing has fired.
+  var firedIndex: Int? { current == .triggers ? triggers.keptOpenBy?.index : nil }
+
   /// The row once everything that is due in it has happened.
   var settled: RowSession {
     var ahead = self
@@ -41,10 +44,11 @@ extension RowSession {
     content = new
   }
 
-  /// Opens a side as a drag leaves it open, at a distance in points.
+  /// Opens a side as a drag leaves it open, at a distance in points; a trigger with an index has fired already.
   mutating func restore(
     _ side: SwipeSide,
     distance: Double,
+    firedIndex: Int? = nil,
     at time: Duration,
     into events: inout [GestureEvent]
   ) {
@@ -52,7 +56,7 @@ extension RowSession {
     switch resolved[side] {
     case .nothing: break
     case .triggers:
-      handle(.held(at: geometry.fraction(of: target)), at: time, into: &events)
+      holdAgain(firedIndex, at: geometry.fraction(of: target), time, into: &events)
     case .backView:
       handle(.command(.open(side), animated: false), at: time, into: &events)
     case .buttons:

@@ -91,9 +91,19 @@ public struct RowSession: Sendable, Hashable {
     at time: Duration,
     into events: inout [GestureEvent]
   ) -> Bool {
+    advance(to: time, into: &events)
+    // Something else has the row, and one wait for a confirmation is enough.
+    if let active, active != .buttons, needsConfirmation(action) { return false }
     let isDone = buttons.perform(action, at: time, into: &events)
-    if buttons.rowPhase != .atRest { active = .buttons }
+    if active == nil, buttons.rowPhase != .atRest { active = .buttons }
     return isDone
+  }
+
+  private func needsConfirmation(_ action: AccessibilityAction) -> Bool {
+    guard let tray = resolved[action.side].tray, tray.buttons.indices.contains(action.index) else {
+      return false
+    }
+    return tray.buttons[action.index].confirmation == .required
   }
 
   /// Whether a drag may begin on this row, asked again for every drag and every side.
@@ -104,6 +114,7 @@ public struct RowSession: Sendable, Hashable {
     at time: Duration,
     into events: inout [GestureEvent]
   ) -> Bool {
+    advance(to: time, into: &events)
     let side =
       SwipeSide(uncoveredBy: intent.velocityX) ?? SwipeSide(uncoveredBy: intent.translationX)
     switch active ?? side.flatMap(machine(of:)) ?? firstMachine {
@@ -121,6 +132,7 @@ public struct RowSession: Sendable, Hashable {
     at time: Duration,
     into events: inout [GestureEvent]
   ) {
+    advance(to: time, into: &events)
     switch input {
     case .reused, .editing, .animationsInterrupted, .timePassed:
       giveToAll(input, at: time, into: &events)
@@ -168,7 +180,9 @@ extension RowSession {
   /// The machine that has the row, or else the one that the row's first side asks for.
   var current: Machine { active ?? firstMachine }
 
-  private var firstMachine: Machine { machine(of: .left) ?? machine(of: .right) ?? .triggers }
+  /// The machine that is asked first: that of the left side as registered, so that the interface's direction
+  /// makes no difference.
+  private var firstMachine: Machine { content.left.machine ?? content.right.machine ?? .triggers }
 
   /// Whether the two sides are handled by different machines.
   private var isMixed: Bool {
@@ -212,6 +226,17 @@ extension RowSession {
     give(input, to: machine, at: time, into: &events)
   }
 
+  /// Holds a row whose trigger has fired already, or one that was only put there.
+  mutating func holdAgain(
+    _ firedIndex: Int?,
+    at fraction: SwipeFraction,
+    _ time: Duration,
+    into events: inout [GestureEvent]
+  ) {
+    give(.held(at: fraction), to: .triggers, at: time, into: &events)
+    triggers.keepOpen(by: firedIndex)
+  }
+
   private mutating func give(
     _ input: GestureInput,
     to machine: Machine,
@@ -237,6 +262,12 @@ extension RowSession {
     }
   }
 
+  /// Lets everything happen that is due by a time, so that whoever is asked next finds the row as it is then.
+  private mutating func advance(to time: Duration, into events: inout [GestureEvent]) {
+    if let nextDeadline, nextDeadline <= time { giveToAll(.timePassed, at: time, into: &events) }
+  }
+
+  /// Hands an input to every machine that a side asks for, or in which something goes on.
   private mutating func giveToAll(
     _ input: GestureInput,
     at time: Duration,
@@ -245,11 +276,21 @@ extension RowSession {
     if case .reused = input { pending = nil }
     let first = firstMachine
     give(input, to: first, at: time, into: &events)
-    if let second = machine(of: .right), second != first {
-      give(input, to: second, at: time, into: &events)
-    }
-    if let active, active != first, active != machine(of: .right) {
-      give(input, to: active, at: time, into: &events)
+    if isConcerned(.triggers, after: first) { give(input, to: .triggers, at: time, into: &events) }
+    if isConcerned(.buttons, after: first) { give(input, to: .buttons, at: time, into: &events) }
+    if isConcerned(.backView, after: first) { give(input, to: .backView, at: time, into: &events) }
+  }
+
+  private func isConcerned(_ machine: Machine, after first: Machine) -> Bool {
+    guard machine != first else { return false }
+    return resolved.isHeld(by: machine) || active == machine || deadline(of: machine) != nil
+  }
+
+  private func deadline(of machine: Machine) -> Duration? {
+    switch machine {
+    case .triggers: triggers.nextDeadline
+    case .buttons: buttons.nextDeadline
+    case .backView: backView.nextDeadline
     }
   }
 

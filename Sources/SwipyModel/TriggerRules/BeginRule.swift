@@ -45,6 +45,29 @@ public struct BeginRule: Sendable, Hashable {
   }
 }
 
+extension BeginRule {
+  /// The side that a drag uncovers which moves like this.
+  ///
+  /// - Parameters:
+  ///   - x: How fast or how far it goes to the right.
+  ///   - y: The same downwards.
+  ///   - touchX: Where the finger touched, in points from the row's left edge.
+  ///   - row: The row.
+  /// - Returns: The side, usable or not; `nil` where the rule refuses the drag.
+  func side(
+    draggedBy x: Double,
+    _ y: Double,
+    touchX: Double?,
+    in row: RowGeometry
+  ) -> SwipeSide? {
+    guard abs(x) > dominance * abs(y) else { return nil }
+    if let touchX, edgeMargin > 0, touchX < edgeMargin || touchX > row.width - edgeMargin {
+      return nil
+    }
+    return SwipeSide(uncoveredBy: x)
+  }
+}
+
 /// What is known of a drag when it asks whether it may begin.
 public struct DragIntent: Sendable, Hashable {
   /// Horizontal speed in points a second, positive to the right.

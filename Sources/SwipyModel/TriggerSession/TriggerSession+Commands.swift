@@ -117,6 +117,19 @@ extension TriggerSession {
     events.append(.swiped(sample(at: offset)))
   }
 
+  /// Lets a row go back that stays open, or is about to.
+  mutating func tapContent(_ events: inout [GestureEvent]) {
+    guard phase == .held || phase == .opening else { return }
+    takeHold(&events)
+    startReturn(decision: nil, onCommand: false, &events)
+  }
+
+  /// Counts a held row as kept open by a trigger that has fired already; `nil` for none.
+  mutating func keepOpen(by index: Int?) {
+    guard phase == .held, let side = SwipeSide(uncoveredBy: offset) else { return }
+    keptOpenBy = index.map { .state(index: $0, side: side) }
+  }
+
   mutating func reuse(_ defaults: RowDefaults, _ events: inout [GestureEvent]) {
     var fresh = triggers
     switch configuration.reuse {

@@ -11,16 +11,11 @@ extension TriggerSession {
   ) -> Bool {
     advance(to: time, into: &events)
     let rule = configuration.begin
-    guard
-      abs(intent.velocityX) > rule.dominance * abs(intent.velocityY),
-      let side = SwipeSide(uncoveredBy: intent.velocityX),
+    let (x, y) = (intent.velocityX, intent.velocityY)
+    guard let side = rule.side(draggedBy: x, y, touchX: intent.touchX, in: geometry),
       table.sides.contains(side) || isKeptOpen,
       rule.whileExited == .mayBegin || !isExited
     else { return false }
-    if let touch = intent.touchX, rule.edgeMargin > 0 {
-      let isNearEdge = touch < rule.edgeMargin || touch > geometry.width - rule.edgeMargin
-      if isNearEdge { return false }
-    }
     if rule.announcement == .whenAsked { events.append(.started) }
     return true
   }

@@ -33,7 +33,9 @@ extension TriggerSession {
   }
 
   /// The time at which the next running animation ends, when `handle(.timePassed…)` is due.
-  public var nextDeadline: Duration? { running.map(\.animation.endTime).min() }
+  public var nextDeadline: Duration? {
+    running.reduce(nil) { min($0 ?? $1.animation.endTime, $1.animation.endTime) }
+  }
 
   /// Where the row is seen at a time: on its animation's curve, or at its offset.
   public func shownOffset(at time: Duration) -> Double {

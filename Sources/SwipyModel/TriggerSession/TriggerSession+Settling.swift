@@ -115,6 +115,17 @@ extension TriggerSession {
     show(at: fraction)
   }
 
+  /// Puts a row that stays away from its place to the same share of another width.
+  mutating func standAnew(in old: RowGeometry) {
+    guard geometry.width != old.width, geometry.width > 0, old.width > 0 else { return }
+    let target = geometry.offset(of: old.fraction(of: offset).value)
+    switch phase {
+    case .held, .opening, .confirming: stand(at: target)
+    case .exiting, .exited: offset = target
+    case .atRest, .dragging, .returning, .peeking: break
+    }
+  }
+
   mutating func run(
     _ animation: SettleAnimation,
     decision: SwipeOutcome?,

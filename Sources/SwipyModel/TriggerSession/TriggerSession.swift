@@ -22,7 +22,7 @@ public struct TriggerSession: Sendable, Hashable {
   /// In which direction the interface is read.
   public var layoutDirection: LayoutDirection { didSet { prepare() } }
   /// The size of the row.
-  public var geometry: RowGeometry
+  public var geometry: RowGeometry { didSet { standAnew(in: oldValue) } }
 
   /// What the row is doing.
   public internal(set) var phase = GesturePhase.atRest
@@ -107,6 +107,7 @@ public struct TriggerSession: Sendable, Hashable {
     case .reused(let defaults): reuse(defaults, &events)
     case .command(let command, let animated, let token):
       obey(command, animated: animated, token, &events)
+    case .tapped(.content): tapContent(&events)
     case .timePassed, .tapped, .editing: break
     }
   }

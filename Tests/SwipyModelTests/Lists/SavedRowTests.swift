@@ -83,6 +83,41 @@ struct SavedRowTests {
     #expect(other.list.saved == saved)
   }
 
+  @Test("a trigger that has fired and keeps its row open has fired in the row that is given back")
+  func fired() throws {
+    let content = RowContent(
+      triggers: TriggerSet(triggers: [SwipeTrigger(.left(0), mode: .hold, action: "flag")])
+    )
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let sign = direction == .leftToRight ? 1.0 : -1
+      var player = ListPlayer(content: content, layoutDirection: direction)
+      player.play(.row("a", .began()), .row("a", .moved(by: 100 * sign)), .row("a", .ended()))
+      player.wait()
+      let saved = player.list.saved
+      #expect(saved == [SavedRow("a", side: .left, distance: 80, firedIndex: 0)])
+      let data = try JSONEncoder().encode(saved)
+      let read = try JSONDecoder().decode([SavedRow<String>].self, from: data)
+
+      var other = ListPlayer(content: content, layoutDirection: direction)
+      other.list.restore(read, at: .zero, into: &other.events)
+      #expect(other.list.saved == saved)
+      other.play(.row("a", .began()), .row("a", .moved(by: 5 * sign)), .row("a", .ended()))
+      other.wait()
+      let hasFired = other.events.contains {
+        if case .triggered = $0.event { true } else { false }
+      }
+      #expect(!hasFired)
+      #expect(other.list["a"]?.offset == 80 * sign)
+    }
+  }
+
+  @Test("a row that was saved before there was more to save opens as it did then")
+  func older() throws {
+    let text = #"[{"id":"a","side":"left","distance":80}]"#
+    let read = try JSONDecoder().decode([SavedRow<String>].self, from: Data(text.utf8))
+    #expect(read == [SavedRow("a", side: .left, distance: 80)])
+  }
+
   @Test("where one row may be open, the first is; where several may, all are")
   func several() {
     let saved = ["a", "b", "x"].map { SavedRow($0, side: .left, distance: 320) }
