@@ -3,8 +3,7 @@
 extension BackViewSession {
   /// Takes note of the time, and completes the animations that end by then, in the order they end.
   mutating func advance(to time: Duration, into events: inout [GestureEvent]) {
-    // Far beyond any clock, and far enough from the ends of Duration to add to.
-    let target = max(now, min(time, .seconds(Int64(1) << 56)))
+    let target = max(now, min(time, .endOfTime))
     while let deadline = nextDeadline, deadline <= target {
       now = max(now, deadline)
       if revealing?.endTime == deadline {

@@ -38,7 +38,7 @@ public struct ListConfiguration: Sendable, Hashable {
     selection: SelectionRule = .closesOthers,
     scroll: ClosingRule = .closes,
     editing: ClosingRule = .closes,
-    editingDrag: EditingDragRule = .allowed,
+    editingDrag: EditingDragRule = .endsAndRefuses,
     reload: StateRule = .kept,
     viewReuse: StateRule = .kept
   ) {
@@ -91,6 +91,7 @@ public struct ListConfiguration: Sendable, Hashable {
     selection: .unrelated,
     scroll: .stays,
     editing: .stays,
+    editingDrag: .allowed,
     reload: .reset,
     viewReuse: .reset
   )
@@ -138,6 +139,7 @@ public struct ListConfiguration: Sendable, Hashable {
     touch: .leavesRows,
     assistance: .noDifference,
     editing: .stays,
+    editingDrag: .allowed,
     reload: .reset,
     viewReuse: .reset
   )

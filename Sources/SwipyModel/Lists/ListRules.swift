@@ -132,6 +132,8 @@ public enum ClosingRule: Sendable, Hashable {
 public enum EditingDragRule: Sendable, Hashable {
   /// They may, as far as each row's own rules go.
   case allowed
+  /// They may not, and a drag that is under way is cancelled.
+  case endsAndRefuses
   /// They may not.
   ///
   /// - Source: MGSwipeTableCell, and SwipeCellKit's table cells.

@@ -51,6 +51,11 @@ extension RowList {
     for id in ids where sessions[id] != nil {
       give(.editing(isOn), to: id, at: time, into: &events)
     }
+    if isOn, rules.editingDrag == .endsAndRefuses {
+      for id in active where sessions[id]?.isGestureActive == true {
+        give(.cancelled(), to: id, at: time, into: &events)
+      }
+    }
     if isOn { close(by: rules.editing, at: time, into: &events) }
   }
 

@@ -68,6 +68,10 @@ extension RowList {
   ) {
     guard rows[id] != nil else { return }
     if let index = refused.firstIndex(of: id) { refused.remove(at: index) }
+    if isEditing, rules.editingDrag == .endsAndRefuses {
+      refused.append(id)
+      return
+    }
     var takesOver = false
     if isAnotherDragged(than: id) {
       switch rules.secondDrag {

@@ -41,10 +41,18 @@ public struct RowList<ID: Hashable & Sendable>: Sendable, Hashable {
   var sessions: [ID: RowSession] = [:]
   /// The rows that are not at rest or wait for a time, in the order in which they began to.
   var active: [ID] = []
+  /// The rows in which something is due, in the order in which that was arranged.
+  private var due: [Due] = []
   /// The rows whose present drag was refused.
   var refused: [ID] = []
   /// Room for what one row tells.
   var scratch: [GestureEvent] = []
+
+  /// A row in which something is due.
+  private struct Due: Sendable, Hashable {
+    let id: ID
+    let time: Duration
+  }
 
   /// A list with these rows at their places; of two with the same item the first counts.
   public init(
@@ -119,37 +127,42 @@ extension RowList {
     return true
   }
 
-  /// Takes note of whether a row is at rest.
+  /// Takes note of whether a row is at rest, and of what is due in it.
   mutating func note(_ id: ID) {
     guard let session = sessions[id] else { return }
     let isActive = session.phase != .atRest || session.nextDeadline != nil
     let index = active.firstIndex(of: id)
     if isActive, index == nil { active.append(id) }
     if !isActive, let index { active.remove(at: index) }
+    schedule(id, session.nextDeadline)
+  }
+
+  /// Takes note of when something is due in a row; what is due at the same time in others, and was arranged
+  /// before, comes first.
+  mutating func schedule(_ id: ID, _ time: Duration?) {
+    let index = due.firstIndex { $0.id == id }
+    if let index, due[index].time == time { return }
+    if let index { due.remove(at: index) }
+    if let time { due.append(Due(id: id, time: time)) }
   }
 
   /// Lets everything happen that is due by a time, and gives the time back with sane bounds.
   mutating func advance(to time: Duration, into events: inout [ListEvent<ID>]) -> Duration {
-    // Far beyond any clock, and far enough from the ends of Duration to add to.
-    let latest = Duration.seconds(Int64(1) << 56)
-    let time = min(max(time, .zero - latest), latest)
-    while let (id, deadline) = nextDue, deadline <= time {
-      give(.timePassed, to: id, at: deadline, into: &events)
-      // A row that does not get on is left to itself.
-      if sessions[id]?.nextDeadline == deadline { break }
+    let time = min(max(time, .zero - .endOfTime), .endOfTime)
+    while let next = nextDue, next.time <= time {
+      schedule(next.id, nil)
+      give(.timePassed, to: next.id, at: next.time, into: &events)
     }
     return time
   }
 
-  /// The row for which something is due next, and when.
-  private var nextDue: (ID, Duration)? {
-    var next: (ID, Duration)?
-    for id in active {
-      guard let deadline = sessions[id]?.nextDeadline else { continue }
-      if let (_, earliest) = next, earliest <= deadline { continue }
-      next = (id, deadline)
+  /// What is due next; of several things at once what was arranged first.
+  private var nextDue: Due? {
+    // The first of equals, which `min` does not promise.
+    due.reduce(nil) { next, one in
+      guard let next else { return one }
+      return one.time < next.time ? one : next
     }
-    return next
   }
 }
 
@@ -174,5 +187,5 @@ extension RowList {
   public var draggedID: ID? { active.first { sessions[$0]?.isGestureActive == true } }
 
   /// The time at which `handle(.timePassed…)` is due next.
-  public var nextDeadline: Duration? { nextDue?.1 }
+  public var nextDeadline: Duration? { nextDue?.time }
 }

@@ -15,7 +15,7 @@ extension SteppedButtonSession {
     }
     let destination = destination.asDistance
     if destination != 0 { createStrips() }
-    guard let motion, now < Self.endOfTime else {
+    guard let motion, now < .endOfTime else {
       place(at: destination, &events)
       complete(completion, finished: true, &events)
       return
@@ -41,18 +41,16 @@ extension SteppedButtonSession {
 
   /// Takes note of the time, and does what is due by then, each tick at its own time.
   mutating func advance(to time: Duration, into events: inout [GestureEvent]) {
-    let end = max(now, min(time, Self.endOfTime))
+    let end = max(now, min(time, .endOfTime))
     while let tick = running?.nextTick, tick <= end {
       now = tick
       step(&events)
       layOut()
     }
     now = end
-    if end == Self.endOfTime { jumpToEnd(&events) }
+    // Nothing moves from then on.
+    if end == .endOfTime { jumpToEnd(&events) }
   }
-
-  /// Far beyond any clock, and far enough from the ends of Duration to add to; nothing moves from then on.
-  private static var endOfTime: Duration { .seconds(Int64(1) << 56) }
 
   private mutating func step(_ events: inout [GestureEvent]) {
     guard let current = running else { return }

@@ -137,7 +137,8 @@ extension TriggerSession {
     switch configuration.travel.uselessSide {
     case .follows: return offset
     case .stays: return 0
-    case .rubberBands(let share): return share > 0 ? offset / share : 0
+    case .rubberBands(let share):
+      return share.asShare > 0 ? (offset / share.asShare).asDistance : 0
     }
   }
 }

@@ -3,9 +3,7 @@
 extension TriggerSession {
   /// Takes note of the time, and completes the animations that end by then, in the order they end.
   mutating func advance(to time: Duration, into events: inout [GestureEvent]) {
-    // Far beyond any clock, and far enough from the ends of Duration to add to.
-    let latest = Duration.seconds(Int64(1) << 56)
-    let target = max(now, min(time, latest))
+    let target = max(now, min(time, .endOfTime))
     while let index = nextToEnd, running[index].animation.endTime <= target {
       let ended = running.remove(at: index)
       now = max(now, ended.animation.endTime)

@@ -27,12 +27,6 @@ public struct TriggerSet: Sendable, Hashable {
   /// Registers a trigger, in place of the one its state had.
   public mutating func register(_ trigger: SwipeTrigger) { triggers[trigger.state] = trigger }
 
-  /// Takes a state's trigger away; its point stays.
-  @discardableResult
-  public mutating func unregister(_ state: SwipeState) -> SwipeTrigger? {
-    triggers.removeValue(forKey: state)
-  }
-
   /// Takes every trigger of a side away; the points stay.
   public mutating func unregisterAll(on side: SwipeSide) {
     triggers = triggers.filter { $0.key.side != side }

@@ -97,24 +97,41 @@ struct ClosingTests {
     #expect(player.list["a"]?.phase == .dragging)
   }
 
-  @Test("editing closes the row; whether rows may be dragged meanwhile is a rule")
+  @Test("editing closes what is open, ends a drag, and refuses the next until it is over")
   func editing() {
-    var player = player(.default)
-    player.play(.editing(true))
-    player.wait()
-    #expect(player.list.openIDs.isEmpty)
-    let mayBegin = player.mayBegin("b")
-    #expect(mayBegin)
+    let triggers = TriggerSet(triggers: [SwipeTrigger(.right(0), mode: .toggle, action: "read")])
+    let tray = ButtonTray([SwipeButton("more", width: 80)])
+    for content in [RowContent.backView, RowContent(right: tray), RowContent(triggers: triggers)] {
+      var player = ListPlayer(content: content)
+      player.play(.row("a", .command(.open(.right), animated: false)))
+      player.play(.row("b", .began()), .row("b", .moved(by: -120)), .editing(true))
+      player.play(.row("b", .moved(by: -120)), .row("b", .ended()))
+      player.wait()
+      #expect(player.list.openIDs.isEmpty)
+      #expect(player.list["b"]?.phase == .atRest)
+      let mayBegin = player.mayBegin("b")
+      #expect(!mayBegin)
+      player.play(.row("b", .began()), .row("b", .moved(by: -120)), .row("b", .ended()))
+      #expect(player.list["b"]?.offset == 0)
+      let fires = player.events.contains { if case .triggered = $0.event { true } else { false } }
+      #expect(!fires)
+      player.play(.editing(false))
+      let mayBeginAgain = player.mayBegin("b")
+      #expect(mayBeginAgain)
+    }
+  }
 
-    var configuration = SwipeConfiguration.default
-    configuration.list.editingDrag = .refused
-    var strict = ListPlayer(configuration)
-    strict.play(.editing(true))
-    let mayBegin2 = strict.mayBegin("b")
-    #expect(!mayBegin2)
-    strict.play(.editing(false))
-    let mayBegin3 = strict.mayBegin("b")
-    #expect(mayBegin3)
+  @Test("what ends at the same moment in several rows ends in the order in which it began")
+  func sameMoment() {
+    var player = player(.multiple)
+    player.events = []
+    player.list.handle(.row("b", .command(.open(.right))), at: player.time, into: &player.events)
+    player.list.handle(.row("a", .command(.close)), at: player.time, into: &player.events)
+    player.wait()
+    let ends: [ListEvent<String>] = [
+      ListEvent("b", .revealed(.right)), ListEvent("a", .hidden(.right)),
+    ]
+    #expect(player.events.filter(ends.contains) == ends)
   }
 
   @Test("rows can be closed at once by what happens to the list")

@@ -53,6 +53,38 @@ struct ListFuzzTests {
     }
   }
 
+  @Test("each command to a row of a list is told to end once", arguments: Seeds.some(40))
+  func oneEnd(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var player = ListPlayer(content: Self.content(&random))
+    var waiting: [CommandToken: String] = [:]
+    func note() {
+      for event in player.events {
+        guard case .completed(let token?, _) = event.event else { continue }
+        #expect(waiting.removeValue(forKey: token) == event.id, "seed \(seed)")
+      }
+      player.events.removeAll(keepingCapacity: true)
+    }
+    for index in 0..<150 {
+      var input = Self.input(&random)
+      if case .row(let id, .command(let command, let isAnimated, _)) = input {
+        let token = CommandToken(UInt64(index))
+        if player.list.ids.contains(id) { waiting[token] = id }
+        input = .row(id, .command(command, animated: isAnimated, token: token))
+      } else if case .row(_, .command) = input {
+        continue
+      }
+      if case .deleted(let id) = input { waiting = waiting.filter { $0.value != id } }
+      player.play(input)
+      note()
+      Self.ask(&player, &random)
+      note()
+    }
+    player.wait(.seconds(30))
+    note()
+    #expect(waiting.isEmpty, "seed \(seed)")
+  }
+
   private static func input(_ random: inout SeededGenerator) -> ListInput<String> {
     let id = ids.randomElement(using: &random) ?? "a"
     switch Int.random(in: 0..<40, using: &random) {

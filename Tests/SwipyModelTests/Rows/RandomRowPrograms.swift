@@ -29,6 +29,26 @@ struct RowProgram {
     steps = (0..<count).map { _ in Self.step(&random, finiteOnly) }
   }
 
+  /// The default configuration with some of its decisions taken otherwise.
+  static func configuration(seed: UInt64) -> SwipeConfiguration {
+    var random = SeededGenerator(seed: seed &+ 99)
+    var configuration = SwipeConfiguration.default
+    configuration.buttons = .animated(RandomButtonRows.rules(&random))
+    configuration.triggers.travel.uselessSide = RandomRows.uselessSide(&random)
+    configuration.triggers.travel.crossing = RandomRows.crossing(&random)
+    if Bool.random(using: &random) { configuration.triggers.travel.beyondWidth = .follows }
+    configuration.backView.gesture = .drag(
+      opensFrom: Double.random(in: 0...1, using: &random),
+      flick: Double.random(in: 0...900, using: &random)
+    )
+    if Bool.random(using: &random) {
+      configuration.backView.bounce = .swings([-20, 15], seconds: 0.04)
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 { configuration.backView.hideSeconds = 0 }
+    if Int.random(in: 0..<3, using: &random) == 0 { configuration.backView.revealSeconds = 0 }
+    return configuration
+  }
+
   private static func content(
     _ random: inout SeededGenerator,
     _ finiteOnly: Bool

@@ -30,7 +30,8 @@ struct RowProgramTests {
   )
   func promises(seed: UInt64) {
     let program = RowProgram(seed: seed, count: Self.steps, finiteOnly: true)
-    var run = RowProgramRun(program, .default)
+    let isPlain = seed % 2 == 0
+    var run = RowProgramRun(program, isPlain ? .default : RowProgram.configuration(seed: seed))
     var ledger = RowLedger()
     for (index, step) in program.steps.enumerated() {
       run.run(step)
@@ -64,8 +65,9 @@ struct RowProgramTests {
   )
   func mirrored(seed: UInt64) {
     let program = RowProgram(seed: seed, count: Self.steps, finiteOnly: true)
-    var plain = RowProgramRun(program, .default)
-    var mirror = RowProgramRun(program, .default, isMirrored: true)
+    let configuration = seed % 2 == 0 ? .default : RowProgram.configuration(seed: seed)
+    var plain = RowProgramRun(program, configuration)
+    var mirror = RowProgramRun(program, configuration, isMirrored: true)
     for (index, step) in program.steps.enumerated() {
       // What an assistive technology offers begins with the right side, whatever way texts run.
       if case .assisted = step { continue }

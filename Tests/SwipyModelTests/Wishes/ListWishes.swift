@@ -72,6 +72,26 @@ struct ListWishes {
     #expect(player.list["b"]?.phase == .atRest)
   }
 
+  @Test("wish 57: rows of any kind can be swiped in a list that is edited, where the rules say so")
+  func whileEditing() {
+    var configuration = SwipeConfiguration.default
+    configuration.list.editingDrag = .allowed
+    var rules = AnimatedButtonRules.default
+    rules.editing = .allowsSwiping
+    configuration.buttons = .animated(rules)
+    for content in [RowContent.backView, Self.buttons] {
+      for value in [configuration, .default] {
+        var player = ListPlayer(value, content: content)
+        player.play(.editing(true))
+        let mayBegin = player.mayBegin("a")
+        swipe("a", &player)
+        player.wait()
+        #expect(mayBegin == (value == configuration))
+        #expect(player.list.openIDs == (value == configuration ? ["a"] : []))
+      }
+    }
+  }
+
   @Test("wish 65: the next row can be swiped after one has been deleted in the middle of its swipe")
   func afterDeletion() {
     var player = ListPlayer(content: Self.buttons)
