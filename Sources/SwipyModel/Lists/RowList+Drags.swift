@@ -41,7 +41,7 @@ extension RowList {
       }
     case .command(.open, let animated, _), .command(.expand, let animated, _):
       open(id, input, animated: animated, at: time, into: &events)
-    case .command(.setOffset(let offset), let animated, _) where offset != 0:
+    case .command(.setOffset(let offset), let animated, _) where offset.asDistance != 0:
       open(id, input, animated: animated, at: time, into: &events)
     case .held(let fraction) where fraction.side != nil:
       open(id, input, animated: false, at: time, into: &events)

@@ -176,4 +176,16 @@ struct ExclusionTests {
       #expect(presses.first.map(\.index) == action.index)
     }
   }
+
+  @Test("an offset that is no number counts as the row's place, and closes no other row")
+  func noNumber() {
+    for offset in [Double.nan, .infinity, -.infinity] {
+      var player = ListPlayer()
+      player.open("a")
+      player.play(.row("b", .command(.setOffset(offset), token: CommandToken(1))))
+      player.wait()
+      #expect(player.list.openIDs == ["a"])
+      #expect(player.list["b"]?.phase == .atRest)
+    }
+  }
 }
