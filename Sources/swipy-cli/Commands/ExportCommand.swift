@@ -40,25 +40,25 @@ struct ExportCommand: Command {
     let tasks = found.filter { $0.kind == .todo }
     var style = TodoTxtExporter.Style()
     style.secondsFromGMT = session.zone.secondsFromUTC(at: context.now)
-    var replaced: [UInt8] = []
-    if !file.isKeyword("-"), let old = try old(session) {
-      replaced = old
-      style = TodoTxtExporter.Style(like: TodoTxtFile(old))
+    let target = file.isKeyword("-") ? nil : try TargetFile(file.text, session)
+    let replaced = try target?.beginning(1 << 16) ?? []
+    if !replaced.isEmpty {
+      style = TodoTxtExporter.Style(like: TodoTxtFile(replaced))
       style.secondsFromGMT = session.zone.secondsFromUTC(at: context.now)
     }
     let result = TodoTxtExporter.exportTodoTxt(tasks.compactMap { ItemDraft($0) }, style: style)
     var report = Report(data: ["exported": .int(tasks.count)], lines: [])
     report.plain = [["\(tasks.count)"]]
     report.notes = notes(result, mails: found.count - tasks.count)
-    if file.isKeyword("-") {
+    guard let target else {
       report.file = result.bytes
-    } else {
-      if !replaced.isEmpty, replaced != result.bytes {
-        try context.confirm("replace '\(file.text)'?")
-      }
-      try session.write(result.bytes, to: file.text)
-      report.text = [.line("exported \(CommandContext.items(tasks.count)) to '\(file.text)'")]
+      return report
     }
+    if !replaced.isEmpty, replaced != result.bytes {
+      try context.confirm("replace '\(file.text)'?")
+    }
+    try target.write(result.bytes)
+    report.text = [.line("exported \(CommandContext.items(tasks.count)) to '\(file.text)'")]
     return report
   }
 
@@ -85,20 +85,6 @@ struct ExportCommand: Command {
     unlimited.limit = nil
     let found = context.items(unlimited, scope: .everywhere, in: store).inImportOrder()
     return Array(found.prefix(request.limit ?? found.count))
-  }
-
-  /// The file that is to be replaced, whose line ends are kept; nil where there is none.
-  private func old(_ session: Session) throws -> [UInt8]? {
-    do {
-      let fileSystem = session.effects.fileSystem
-      guard let status = try fileSystem.status(of: session.path(file.text)) else { return nil }
-      guard status.kind == .file else {
-        throw CommandError("file.unwritable", "'\(file.text)' is no regular file")
-      }
-      return try fileSystem.read(session.path(file.text), from: 0, count: 1 << 16)
-    } catch let error as FileError {
-      throw CommandError(reading: file.text, error)
-    }
   }
 
   /// What the format leaves out.

@@ -77,18 +77,9 @@ struct PlayCommand: Command {
       report.file = bytes
       return report
     }
-    let session = context.session
-    do {
-      if let status = try session.effects.fileSystem.status(of: session.path(file.text)) {
-        guard status.kind == .file else {
-          throw CommandError("file.unwritable", "'\(file.text)' is no regular file")
-        }
-        try context.confirm("replace '\(file.text)'?")
-      }
-    } catch let error as FileError {
-      throw CommandError(reading: file.text, error)
-    }
-    try session.write(bytes, to: file.text)
+    let target = try TargetFile(file.text, context.session)
+    if target.isFilled { try context.confirm("replace '\(file.text)'?") }
+    try target.write(bytes)
     report.text = [.line("drawn in '\(file.text)'")]
     report.plain = []
     return report

@@ -105,7 +105,11 @@ final class StreamBytes: ByteSource {
 extension CommandError {
   /// A file of the person's, not of the store, could not be read.
   init(reading path: String, _ error: FileError) {
-    self.init("file.unreadable", "cannot read '\(path)': \(Platform.message(error.errno))")
+    self.init(
+      "file.unreadable",
+      "cannot read '\(path)': \(Platform.message(error.errno))",
+      exit: error.errno == EIO ? .notOnDisk : .failed
+    )
   }
 
   /// A file of the person's, not of the store, could not be written.
@@ -114,8 +118,7 @@ extension CommandError {
       "file.unwritable",
       "cannot write '\(path)': \(Platform.message(error.errno))",
       hint: "the store is not concerned",
-      exit: error.errno == ENOSPC || error.errno == EIO || error.errno == EDQUOT
-        ? .notOnDisk : .failed
+      exit: [ENOSPC, EDQUOT, EIO, EROFS, EFBIG].contains(error.errno) ? .notOnDisk : .failed
     )
   }
 }

@@ -1,4 +1,4 @@
-// The two signals that matter: C-c, and a reader that went away.
+// The signals that matter: C-c, a reader that went away, and a file that may grow no further.
 
 import Synchronization
 
@@ -13,11 +13,14 @@ private let interruptIsPending = Atomic<Bool>(false)
 
 /// The process's signals.
 enum Signals {
-  /// Makes a write to a closed pipe an error instead of a death.
+  /// Makes a write to a closed pipe, or beyond the size a file may have, an error instead of a death.
   ///
-  /// A handler that does nothing, because an ignored signal would stay ignored in the programs this
+  /// Handlers that do nothing, because an ignored signal would stay ignored in the programs this
   /// one starts.
-  static func catchClosedPipes() { handle(SIGPIPE) { _ in } }
+  static func catchRefusedWrites() {
+    handle(SIGPIPE) { _ in }
+    handle(SIGXFSZ) { _ in }
+  }
 
   /// Makes C-c stop the command or drop the line, for a prompt; a second one before the first was
   /// taken ends the process.
