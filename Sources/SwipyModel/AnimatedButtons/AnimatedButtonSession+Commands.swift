@@ -65,6 +65,7 @@ extension AnimatedButtonSession {
       animate(to: target, kind: kind, end: end, order: order, &events)
     } else {
       offset = target
+      toldOffset = nil
       tellRevealed(isAnimated: false, &events)
     }
   }

@@ -52,6 +52,7 @@ extension AnimatedButtonSession {
       translation: translation,
       way: translation,
       touchX: touchX?.asDistance ?? geometry.width / 2,
+      yield: keptYield,
       first: shown,
       openAtStart: openAtStart
     )
@@ -70,6 +71,21 @@ extension AnimatedButtonSession {
       follow(&events)
     }
   }
+
+  /// Takes in where a drag begins that is not to begin.
+  ///
+  /// - Source: SwipeCellKit ignores a pan's start while another cell is dragged, but not what the pan's
+  ///   recognizer says of its way afterwards.
+  mutating func beginWithoutEffect(_ translation: Double, touchX: Double?) {
+    drag.translation = translation
+    drag.way = translation
+    drag.touchX = touchX?.asDistance ?? geometry.width / 2
+  }
+
+  /// The share of its velocity that a drag keeps that ends before it has moved.
+  ///
+  /// - Source: SwipeCellKit sets its scroll ratio with each movement, never at the start of a pan.
+  private var keptYield: Double { rules.side == .velocityAtBegin ? drag.yield : 1 }
 
   private var isAnnouncedWhenBegun: Bool {
     if case .considered(let rule) = rules.begin { rule.announcement == .whenBegun } else { true }

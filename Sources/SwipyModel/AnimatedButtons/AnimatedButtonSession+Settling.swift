@@ -47,10 +47,12 @@ extension AnimatedButtonSession {
     order: Order = .own,
     _ events: inout [GestureEvent]
   ) {
+    tellVisibility(&events)
     let start = shownOffset(at: now)
     let distance = target - offset
     stop(&events)
     offset = target
+    toldOffset = nil
     var curve = Timeline.Curve.spring(dampingRatio: 1, initialVelocity: 0)
     var duration = seconds ?? rules.timing.settleSeconds
     let speed = speed(velocity, over: distance)

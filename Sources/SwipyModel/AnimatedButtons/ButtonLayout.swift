@@ -37,7 +37,9 @@ extension ButtonMetrics {
     switch tray.transition {
     case .border:
       let content = content(visible: visible)
-      return (area > 0 ? inner * content / area : 0) + visible - content
+      // Buttons without any width share what can be seen among them.
+      let share = area > 0 ? inner / area : Double(index) / Double(max(count, 1))
+      return content * share + visible - content
     case .drag:
       return inner - (content(visible: visible) - visible)
     case .reveal, .stationary, .clipCenter, .rotate3D:

@@ -28,6 +28,11 @@ struct ButtonMachine: Sendable, Hashable {
     set { animated?.isSelected = newValue }
   }
 
+  /// Takes in where a drag begins that is not to begin.
+  mutating func beginWithoutEffect(_ translation: Double, touchX: Double?) {
+    animated?.beginWithoutEffect(translation, touchX: touchX)
+  }
+
   /// What an assistive technology offers.
   var accessibilityActions: [AccessibilityAction] { animated?.accessibilityActions ?? [] }
 

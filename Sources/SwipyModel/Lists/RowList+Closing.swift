@@ -84,10 +84,18 @@ extension RowList {
       lastRevealed = nil
       give(.command(.close, animated: animated), to: id, at: time, into: &events)
     case .asTheyAre:
-      for id in active where id != spared && sessions[id]?.isOpenOrOpening == true {
+      for id in openInOrder where id != spared {
         give(.command(.close, animated: animated), to: id, at: time, into: &events)
       }
     }
+  }
+
+  /// The rows that are open, from the first of the list to the last.
+  ///
+  /// - Complexity: O(*n*) in the rows of the list where more than one is open.
+  private var openInOrder: [ID] {
+    let open = openIDs
+    return open.count > 1 ? ids.filter(open.contains) : open
   }
 
   /// Cancels the drags on other rows, and closes the rows that stay open after it.

@@ -43,6 +43,7 @@ extension RowList {
     if rows.removeValue(forKey: id) != nil { ids.removeAll { $0 == id } }
     sessions[id] = nil
     active.removeAll { $0 == id }
+    begun.removeAll { $0.id == id }
     schedule(id, nil)
     refused.removeAll { $0 == id }
     if lastRevealed == id { lastRevealed = nil }

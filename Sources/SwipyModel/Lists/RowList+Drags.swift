@@ -78,7 +78,11 @@ extension RowList {
       case .refused:
         refused.append(id)
         return
-      case .inert: return
+      case .inert:
+        if case .began(let translation, _, let touchX) = input {
+          sessions[id]?.beginWithoutEffect(translation, touchX: touchX)
+        }
+        return
       case .takesOver: takesOver = true
       case .independent: break
       }
@@ -130,6 +134,7 @@ extension RowList {
           closeOpenRows(except: id, animated: true, at: time, into: &events)
         }
       }
+      noteAnimations(of: id, in: told)
     }
     if rules.tracking == .lastRevealed { lastRevealed = id }
   }

@@ -24,7 +24,8 @@ extension RowList {
   /// Passes on what a row has told, and takes note of whether it is at rest.
   mutating func passOn(_ id: ID, _ events: inout [ListEvent<ID>]) {
     for event in scratch { events.append(ListEvent(id, event)) }
-    scratch.removeAll(keepingCapacity: true)
     note(id)
+    noteAnimations(of: id, in: scratch)
+    scratch.removeAll(keepingCapacity: true)
   }
 }

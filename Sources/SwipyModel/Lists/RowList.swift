@@ -43,13 +43,15 @@ public struct RowList<ID: Hashable & Sendable>: Sendable, Hashable {
   var active: [ID] = []
   /// The rows in which something is due, in the order in which that was arranged.
   private var due: [Due] = []
+  /// The animations that carry rows and have not ended, in the order in which they began.
+  var begun: [Begun] = []
   /// The rows whose present drag was refused.
   var refused: [ID] = []
   /// Room for what one row tells.
   var scratch: [GestureEvent] = []
 
   /// A row in which something is due.
-  private struct Due: Sendable, Hashable {
+  struct Due: Sendable, Hashable {
     let id: ID
     let time: Duration
   }
@@ -135,6 +137,7 @@ extension RowList {
     if isActive, index == nil { active.append(id) }
     if !isActive, let index { active.remove(at: index) }
     schedule(id, session.nextDeadline)
+    if session.nextDeadline == nil { begun.removeAll { $0.id == id } }
   }
 
   /// Takes note of when something is due in a row; what is due at the same time in others, and was arranged
@@ -161,6 +164,7 @@ extension RowList {
     // The first of equals, which `min` does not promise.
     due.reduce(nil) { next, one in
       guard let next else { return one }
+      if one.time == next.time { return place(of: one) < place(of: next) ? one : next }
       return one.time < next.time ? one : next
     }
   }

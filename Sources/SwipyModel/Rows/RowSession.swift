@@ -83,6 +83,11 @@ public struct RowSession: Sendable, Hashable {
     set { buttons.isSelected = newValue }
   }
 
+  /// Takes in where a drag begins that is not to begin.
+  mutating func beginWithoutEffect(_ translation: Double, touchX: Double?) {
+    buttons.beginWithoutEffect(translation.asDistance, touchX: touchX)
+  }
+
   /// What an assistive technology offers to do with the row, in its order.
   public var accessibilityActions: [AccessibilityAction] { buttons.accessibilityActions }
 

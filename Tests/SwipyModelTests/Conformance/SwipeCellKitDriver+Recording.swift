@@ -4,7 +4,24 @@
 
 extension SwipeCellKitDriver {
   mutating func record(_ events: [ListEvent<Int>]) {
-    for event in events { record(event.event, row: event.id) }
+    for event in events {
+      layOut(event.event, row: event.id)
+      record(event.event, row: event.id)
+    }
+  }
+
+  /// Takes note that a row's buttons are laid out, as they are whenever the row moves or one expands.
+  private mutating func layOut(_ event: GestureEvent, row: Int) {
+    switch event {
+    case .swiped, .settling, .expansionChanged: unlaid.remove(row)
+    default: break
+    }
+  }
+
+  /// Writes down what is told of the buttons' visibility, which the library puts off until it is done.
+  mutating func recordPostponed() {
+    for members in postponed { note("transition", members) }
+    postponed.removeAll()
   }
 
   private mutating func record(_ event: GestureEvent, row: Int) {
@@ -38,12 +55,9 @@ extension SwipeCellKitDriver {
       ]
     case .buttonShown(let side, let index, let old, let new) where dialect.logsTransitions:
       let tray = side == .left ? session(row)?.left : session(row)?.right
-      note(
-        "transition",
-        [
-          "action": .text(tray?.buttons[index].name), "old": .number(old), "new": .number(new),
-        ]
-      )
+      postponed.append([
+        "action": .text(tray?.buttons[index].name), "old": .number(old), "new": .number(new),
+      ])
     default: break
     }
   }

@@ -15,6 +15,8 @@ struct SwipeCellKitDriver {
   var lastEnd = 0.0
   /// What a delegate is told once the buttons' animation has begun.
   var announced: [String: JSONValue]?
+  /// What has been told of the buttons' visibility and is not written down yet.
+  var postponed: [[String: JSONValue]] = []
 
   init(_ dialect: SwipeCellKitDialect) {
     self.dialect = dialect
@@ -30,9 +32,11 @@ struct SwipeCellKitDriver {
       guard (0..<dialect.rowCount).contains(row) else { return false }
       if let phase = step["phase"]?.string {
         guard deliver(phase, step, row) else { return false }
+        recordPostponed()
         if phase != "shouldBegin" { layout(isFinal: false) }
       } else if let name = step["op"]?.string {
         guard operate(name, step, row) else { return false }
+        recordPostponed()
         layout(isFinal: false)
       } else {
         return false
@@ -53,7 +57,6 @@ struct SwipeCellKitDriver {
   private mutating func deliver(_ phase: String, _ step: JSONValue, _ row: Int) -> Bool {
     let dx = step["dx"]?.number ?? 0
     let vx = step["vx"]?.number ?? 0
-    unlaid.remove(row)
     switch phase {
     case "shouldBegin":
       var events: [ListEvent<Int>] = []
@@ -84,7 +87,6 @@ struct SwipeCellKitDriver {
     let side = step["orientation"]?.string.flatMap(SwipeSide.init)
     let index = step["index"]?.number.map { Int($0) }
     let isOn = step["on"]?.bool ?? true
-    unlaid.remove(row)
     func command(_ command: RowCommand) -> ListInput<Int> {
       .row(row, .command(command, animated: isAnimated, token: CommandToken(0)))
     }
@@ -92,10 +94,12 @@ struct SwipeCellKitDriver {
     case "showSwipe":
       guard let side else { return false }
       handle(command(.open(side)))
+      if session(row)?.phase != .dragging { unlaid.remove(row) }
     case "hideSwipe": handle(command(.close))
     case "setSwipeOffset":
       guard let offset = step["offset"]?.number else { return false }
       handle(command(.setOffset(offset)))
+      if session(row)?.phase != .dragging { unlaid.remove(row) }
     case "tapButton":
       guard let index else { return false }
       if let side = session(row)?.shown {
@@ -182,6 +186,7 @@ struct SwipeCellKitDriver {
       var events: [ListEvent<Int>] = []
       list.handle(.timePassed, at: deadline, into: &events)
       record(events)
+      recordPostponed()
     }
     if limit.isFinite { clock = end }
   }
