@@ -46,16 +46,38 @@ struct ReplayRun {
   ///
   /// - Throws: `CommandError` where it cannot be read or is no text.
   func text(_ path: String) throws(CommandError) -> String {
-    let bytes: [UInt8]?
-    do { bytes = try fileSystem.contents(of: path, limit: 64 << 20) } catch {
-      throw CommandError(reading: path, error)
-    }
-    guard let bytes else { throw CommandError("file.unreadable", "there is no file '\(path)'") }
+    let bytes = try bytes(path)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError("replay.encoding", "'\(path)' is not UTF-8")
     }
     return text
   }
+
+  /// The bytes of a file, or of a pipe to its end.
+  private func bytes(_ path: String) throws(CommandError) -> [UInt8] {
+    let kind: FileStatus.Kind?
+    do { kind = try fileSystem.status(of: path)?.kind } catch {
+      throw CommandError(reading: path, error)
+    }
+    let source: any ByteSource
+    switch kind {
+    case .file: source = FileBytes(path, on: fileSystem)
+    case .other: source = try StreamBytes(path)
+    case .directory: throw CommandError("file.unreadable", "'\(path)' is a folder")
+    case nil: throw CommandError("file.unreadable", "there is no file '\(path)'")
+    }
+    var bytes: [UInt8] = []
+    while let piece = try source.next() {
+      bytes += piece
+      guard bytes.count <= Self.mostBytes else {
+        throw CommandError("file.unreadable", "'\(path)' is too long for a replay")
+      }
+    }
+    return bytes
+  }
+
+  /// The most bytes a file may hold.
+  private static let mostBytes = 64 << 20
 
   private func read(_ text: String, from path: String) throws(CommandError) -> Transcript {
     do throws(TranscriptError) {
