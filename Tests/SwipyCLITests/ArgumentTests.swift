@@ -229,6 +229,8 @@ private final class Words {
         == "did you mean 'list', 'lits' or 'liss'?"
     )
     #expect(Suggestion.hint(for: "zzz", among: ["list"]) == nil)
+    #expect(Suggestion.hint(for: "trig", among: ["tap", "trigger"]) == "did you mean 'trigger'?")
+    #expect(Suggestion.hint(for: "tr", among: ["trigger"]) == nil)
   }
 }
 

@@ -7,6 +7,35 @@ import Testing
 @testable import swipy_cli
 
 @Suite struct RenderingTests {
+  @Test("where the screen is narrow the title gives way, and the outcome stays whole")
+  func narrow() {
+    let block = Report.Block.result(
+      "row 2 → right 80% left:1 archive: ",
+      title: .foreign("Water the ferns in the greenhouse"),
+      outcome: "(done, archived, stays open)"
+    )
+    let whole =
+      "row 2 → right 80% left:1 archive: Water the ferns in the greenhouse (done, archived, stays open)"
+    func lines(_ width: Int?) -> [String] {
+      TextRenderer(width: width).lines([block]).map(\.text.string)
+    }
+    #expect(lines(nil) == [whole])
+    #expect(lines(96) == [whole])
+    #expect(
+      lines(79) == [
+        "row 2 → right 80% left:1 archive: Water the ferns… (done, archived, stays open)"
+      ]
+    )
+    #expect(
+      lines(44) == [
+        "row 2 → right 80% left:1 archive: Water the…", "  (done, archived, stays open)",
+      ]
+    )
+    #expect(
+      lines(20) == ["row 2 → right 80% l…", "  (done, archived,", "  stays open)"]
+    )
+  }
+
   @Test(
     "an error shows the line, a caret under the word, what was meant, and the notation",
     arguments: [

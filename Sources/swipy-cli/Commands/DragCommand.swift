@@ -49,7 +49,7 @@ struct DragCommand: Command {
       let share = distance.fraction(ofWidth: gesture.session.geometry.width)
       let sample = gesture.drag(to: SwipeFraction(share))
       data.append(sample.json(gesture.binding(sample.state)))
-      report.text.append(.line(gesture.line(sample), isCut: true))
+      report.text.append(gesture.line(sample))
       report.plain.append(gesture.plain(sample))
     }
     report.data = .array(data)
@@ -70,12 +70,19 @@ struct DragCommand: Command {
 
 extension HeldGesture {
   /// A position of the finger as a line.
-  fileprivate func line(_ sample: Sample) -> StyledText {
-    var words: [SafeText] = [sample.activated ? "fires at release" : "fires nothing"]
+  fileprivate func line(_ sample: Sample) -> Report.Block {
+    let fires = sample.activated && binding(sample.state) != nil
+    var words: [SafeText] = [
+      fires ? "fires at release" : idle(sample.fraction, sample.finger, sample.state)
+    ]
     if let crossing = sample.crossing {
       words.append("crossed from \("\(crossing.from)") to \("\(crossing.to)")")
     }
-    return line(sample.fraction, sample.state) + " (\(SafeText.joined(words, separator: ", ")))"
+    return line(
+      sample.fraction.words(finger: sample.finger),
+      sample.state,
+      outcome: SafeText.joined(words, separator: ", ")
+    )
   }
 
   /// A position of the finger as a record.

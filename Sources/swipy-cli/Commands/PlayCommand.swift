@@ -41,6 +41,14 @@ struct PlayCommand: Command {
   }
 
   func run(_ context: inout CommandContext) throws -> Report {
+    if let file, file.isKeyword("-"), context.options.format == .json {
+      throw UsageError(
+        .choice,
+        "a picture on standard output leaves no place for a line of JSON",
+        at: file.range,
+        hint: "name a file, or leave out --json"
+      )
+    }
     let store = try context.session.store()
     let gesture = try context.touch(try context.swipedItem(row, in: store), in: store)
     let share = distance.fraction(ofWidth: gesture.session.geometry.width) * side.sign
@@ -62,7 +70,11 @@ struct PlayCommand: Command {
     let frames = GestureFrames(gesture, columns: context.terminal.width)
     let isGone = playback.end.settle?.leaves ?? false
     try context.play(frames.frames(playback), keepsLast: !isGone)
-    report.text = frames.strip(playback).map { .line($0, isCut: true) }
+    let narrow = GestureFrames(
+      gesture,
+      columns: context.terminal.width - GestureFrames.timeColumns
+    )
+    report.text = narrow.strip(playback).map { .line($0, isCut: true) }
     return report
   }
 

@@ -32,7 +32,8 @@ struct ReleaseCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
     let gesture = try context.heldGesture(row, in: store)
-    let speed = velocity * (gesture.session.fraction.side?.sign ?? 1)
+    let side = gesture.finger.side ?? gesture.session.fraction.side
+    let speed = velocity * (side?.sign ?? 1)
     let report = try context.conclude([gesture], velocity: speed, in: store) { _ in
       [.release(velocity: speed)]
     }

@@ -107,16 +107,23 @@ struct HideCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let session = context.session
     let store = try session.store()
-    let item = try row.map { try context.swipedItem($0, in: store) } ?? session.openRow?.item
-    guard let item else {
-      throw CommandError("gesture.none", "no row is open", hint: "'reveal' opens one")
+    let named = try row.map { try context.resolve($0, in: store) }
+    try session.checkNoGesture(on: named ?? session.openRow.map { [$0.item] } ?? [])
+    guard let open = session.openRow else {
+      guard let closed = named.flatMap({ store.rows($0).first }) else {
+        throw CommandError("gesture.none", "no row is open", hint: "'reveal' opens one")
+      }
+      throw CommandError("row.closed", "row \(closed.name) is not open", hint: "no row is open")
     }
-    try session.checkNoGesture(on: [item])
-    guard !store.rows([item]).isEmpty else {
-      session.openRow = nil
-      throw CommandError("row.unknown", "the row that was open is gone")
+    if let named, !named.contains(open.item) {
+      let names = store.rows(named).map(\.name)
+      throw CommandError(
+        "row.closed",
+        "row \(SafeText.joined(names, separator: ", ")) is not open",
+        hint: "row \(open.name) is"
+      )
     }
-    let gesture = try context.touch(item, in: store)
+    let gesture = try context.touch(open.item, in: store)
     return try context.conclude([gesture], isList: row == .supplied, in: store) { _ in [.hide] }
   }
 }

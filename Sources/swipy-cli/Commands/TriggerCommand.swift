@@ -11,7 +11,7 @@ struct TriggerCommand: Command {
     summary: "shows or changes what swipes mean",
     arguments: """
       [list | set <state> at <distance> [<mode>] [<action>] | bind <kind> <state> <action> [<mode>] \
-      | style <name> | clear [<state>] | reset]
+      | style [<name>] | clear [<state>] | reset]
       """,
     details: [
       .init(
@@ -28,7 +28,10 @@ struct TriggerCommand: Command {
         "[confirm] complete, archive, trash, flag, read, snooze <when> or move <list> [new], joined by 'and'"
       ),
       .init("<kind>", "todo or mail; 'set' is for both"),
-      .init("<name>", "\(TriggerStyle.allCases.map(\.rawValue).joined(separator: ", "))"),
+      .init(
+        "<name>",
+        "without one, what styles there are: \(TriggerStyle.allCases.map(\.rawValue).joined(separator: ", "))"
+      ),
     ],
     examples: [
       .init("trigger list", "every trigger"),
@@ -56,6 +59,7 @@ struct TriggerCommand: Command {
     case set(SwipeState, Distance, distanceAt: Range<Int>, SwipeMode?, SwipeAction?)
     case bind(ItemKind, SwipeState, SwipeAction, SwipeMode?)
     case style(TriggerStyle)
+    case styles
     case clear(SwipeState?)
     case reset
   }
@@ -107,6 +111,7 @@ struct TriggerCommand: Command {
       let state = try arguments.state()
       let action = try arguments.action(newLists: &newLists)
       return .bind(kind, state, action, arguments.optionalMode())
+    case .style where arguments.isAtEnd: return .styles
     case .style:
       return .style(
         try arguments.choice(
@@ -123,18 +128,26 @@ struct TriggerCommand: Command {
     }
   }
 
-  var effect: CommandSpec.Effect { if case .list = request { .reads } else { .writes } }
+  var effect: CommandSpec.Effect {
+    switch request {
+    case .list, .styles: .reads
+    case .set, .bind, .style, .clear, .reset: .writes
+    }
+  }
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
     var remark: SafeText?
+    var warnings: [SafeText] = []
     switch request {
     case .list: break
+    case .styles: return Self.styles(StoredSettings(store).bindings.style)
     case .set(let state, let distance, let place, let mode, let action):
       try check(action, context, in: store)
       remark = try context.change(store) {
         try TriggerEdit($0).set(state, at: distance, typedAt: place, mode, action, in: &$0)
       }
+      warnings = StoredSettings(store).bindings.warnings(about: state)
     case .bind(let kind, let state, let action, let mode):
       try check(action, context, in: store)
       remark = try context.change(store) {
@@ -153,7 +166,7 @@ struct TriggerCommand: Command {
         return nil
       }
     }
-    return Self.report(StoredSettings(store).bindings, remark)
+    return Self.report(StoredSettings(store), remark, warnings)
   }
 
   /// Makes sure that an action moves to lists there are, or to those that are called new.
@@ -171,26 +184,30 @@ struct TriggerCommand: Command {
   }
 
   /// The triggers as they are now, and what there is to say about them.
-  private static func report(_ bindings: Bindings, _ remark: SafeText?) -> Report {
+  private static func report(
+    _ settings: StoredSettings,
+    _ remark: SafeText?,
+    _ warnings: [SafeText]
+  ) -> Report {
+    let bindings = settings.bindings
     var report = Report()
     report.data = bindings.json
-    let lines = ItemKind.allCases.flatMap { kind in
-      bindings.states(kind).map { bindings.cells(kind, $0) }
-    }
+    let lines = ItemKind.allCases.flatMap { bindings.cells($0, width: settings.rowWidth) }
+    let flexible = (lines.first?.count ?? 1) - 1
+    var columns = [Table.Column](repeating: .left, count: flexible) + [.flexible]
+    if bindings.style.sides == .triggers, columns.indices.contains(2) { columns[2] = .right }
     report.plain = lines.map { $0.map(\.text) }
     if !lines.isEmpty {
       report.text.append(
-        .table(Table(columns: [.left, .left, .right, .left, .flexible], rows: lines, indent: 1))
+        .table(Table(columns: columns, rows: lines, indent: 1))
       )
     }
     if bindings.style != .standard {
-      let summary: StyledText =
-        bindings.style.sides == .triggers
-        ? "" : StyledText("  \(bindings.style.summary)", .faint)
+      let summary = StyledText("  \(bindings.style.summary)", .faint)
       report.text.append(.line("style \(bindings.style.rawValue)" + summary))
     }
     if let remark { report.notes.append(.remark(remark)) }
-    report.notes += bindings.outOfOrder.map(Report.Note.warning)
+    report.notes += warnings.map(Report.Note.warning)
     for field in bindings.unreadable {
       report.notes.append(
         .warning("'\(field.name.string)' is not known to this version and does not count")
@@ -198,9 +215,44 @@ struct TriggerCommand: Command {
     }
     return report
   }
+
+  /// The styles there are, and which of them holds.
+  private static func styles(_ present: TriggerStyle) -> Report {
+    var report = Report()
+    report.data = .array(
+      TriggerStyle.allCases.map { style in
+        var object = JSONObject()
+        object["style"] = .string(style.rawValue)
+        object["summary"] = .string(style.summary.string)
+        object["present"] = style == present ? true : nil
+        return .object(object)
+      }
+    )
+    let cells = TriggerStyle.allCases.map { style -> [StyledText] in
+      [
+        style == present ? "*" : " ", StyledText(SafeText(style.rawValue), .strong),
+        StyledText(style.summary, .faint),
+      ]
+    }
+    report.plain = cells.map { $0.map(\.text) }
+    report.text = [.table(Table(columns: [.left, .left, .flexible], rows: cells))]
+    return report
+  }
 }
 
 extension Bindings {
+  /// What the person should know who has given a state a point.
+  fileprivate func warnings(about state: SwipeState) -> [SafeText] {
+    if usesPoint(of: state) { return style.sides == .triggers ? outOfOrder : [] }
+    let name = style.rawValue
+    guard style == .buttons else {
+      return ["the style '\(name)' makes no use of the point of \(state.description)"]
+    }
+    return [
+      "the style '\(name)' makes use of the outermost button's point alone, and \(state.description) is not that"
+    ]
+  }
+
   /// What is wrong with the order of the points: a state begins nearer than one further in.
   fileprivate var outOfOrder: [SafeText] {
     SwipeSide.allCases.flatMap { side -> [SafeText] in
@@ -215,16 +267,30 @@ extension Bindings {
     }
   }
 
-  /// A trigger as a line of a table.
-  fileprivate func cells(_ kind: ItemKind, _ state: SwipeState) -> [StyledText] {
-    guard let binding = self[kind, state] else { return [] }
-    return [
-      StyledText(SafeText(kind.rawValue)),
-      StyledText(SafeText(state.description), .strong),
-      fraction(of: state).map { StyledText(Percent.text($0)) } ?? "nowhere",
-      StyledText(SafeText(binding.mode.rawValue), .faint),
-      StyledText(SafeText(binding.action.text), Style(color: binding.action.color)),
-    ]
+  /// What holds for a kind as lines of a table: points where a release fires, buttons where they do.
+  fileprivate func cells(_ kind: ItemKind, width: Double) -> [[StyledText]] {
+    let full = SwipeSide.allCases.map { side in
+      (state: buttons(kind, on: side).last?.state, share: fullSwipe(kind, side, width: width))
+    }
+    return buttons(kind).map { button in
+      let (state, binding) = (button.state, button.binding)
+      var cells = [
+        StyledText(SafeText(kind.rawValue)), StyledText(SafeText(state.description), .strong),
+      ]
+      switch style.sides {
+      case .triggers:
+        cells.append(fraction(of: state).map { StyledText(Percent.text($0)) } ?? "nowhere")
+      case .buttons:
+        let share = full.first { $0.state == state }?.share
+        cells.append(StyledText("'\(button.label)'"))
+        cells.append(StyledText(share.map { "full swipe from \(Percent.text($0))" } ?? ""))
+      case .backView: cells.append(StyledText("'\(button.label)'"))
+      }
+      return cells + [
+        StyledText(SafeText(binding.mode.rawValue), .faint),
+        StyledText(SafeText(binding.action.text), Style(color: binding.action.color)),
+      ]
+    }
   }
 }
 

@@ -59,6 +59,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "  swipe names the direction of the finger, a state the side of the row that it uncovers.",
     "  A distance is a share of the width or points: 80%, 0.8 or 256pt. It is a position, not a step.",
     "  Only drag takes signs: positive is to the right. Past the width counts as the width.",
+    "  A finger counts from where it touched the row, and so it does on a row that is open already.",
+    "  What is shown is the row's place, with the finger's behind it where the row does not follow.",
     "  drag, release and cancel are the steps of one gesture; swipe is all of them.",
     "  A velocity is in points a second along the drag. A row is 320 points wide unless set.",
     "  reveal opens a side that has buttons, tap presses one, hide closes the row; play only shows.",

@@ -8,10 +8,14 @@ enum Suggestion {
   /// The longest word looked at; a longer one is no slip of the finger.
   static let longest = 40
 
+  /// The fewest characters of a name that are taken for its beginning.
+  static let shortestBeginning = 3
+
   /// The names near `word`, nearest first, in their own order where equally near.
   ///
   /// Near is at most a third of the word's characters, and at least one edit. An edit inserts,
-  /// removes or replaces a character, or swaps two neighbours. Case is ignored.
+  /// removes or replaces a character, or swaps two neighbours. The beginning of a name is near as
+  /// well. Case is ignored.
   /// - Complexity: O(*n* · *m*) for each name.
   static func candidates(for word: String, among names: [String]) -> [String] {
     guard word.utf8.count <= longest, !word.isEmpty else { return [] }
@@ -19,9 +23,15 @@ enum Suggestion {
     let most = max(1, typed.count / 3)
     var found: [(distance: Int, name: String)] = []
     for name in names where !found.contains(where: { same($0.name, name) }) {
-      let distance = distance(typed, folded(name))
-      // A word of which nothing is left is not near anything.
-      guard distance <= most, distance < typed.count else { continue }
+      let letters = folded(name)
+      var distance = distance(typed, letters)
+      // A beginning was not finished; that comes behind what was mistyped.
+      if typed.count >= shortestBeginning, letters.starts(with: typed) {
+        distance = min(distance, most + 1)
+      } else {
+        // A word of which nothing is left is not near anything.
+        guard distance <= most, distance < typed.count else { continue }
+      }
       let place = found.firstIndex { $0.distance > distance } ?? found.count
       found.insert((distance, name), at: place)
     }

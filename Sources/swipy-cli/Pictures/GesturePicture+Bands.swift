@@ -94,17 +94,8 @@ extension GesturePicture {
 
   /// How far the row itself has to be moved for the outermost button to take the side.
   ///
-  /// It is found by trying, step by step, so that every rule of the style is in it. A row that jumps
-  /// ahead of the finger then counts where the finger is.
+  /// A row that jumps ahead of the finger then counts where the finger is.
   private static func fullSwipe(_ gesture: HeldGesture, _ side: SwipeSide) -> Double? {
-    var trial = gesture.atRest
-    let steps = 400
-    for step in 1...steps {
-      let share = Double(step) / Double(steps)
-      trial.start(.drag(to: SwipeFraction(share * side.sign)))
-      guard trial.isActivated else { continue }
-      return min(abs(trial.session.offset), share * trial.session.geometry.width)
-    }
-    return nil
+    gesture.fullSwipe(side).map { min($0.offset, $0.finger * gesture.session.geometry.width) }
   }
 }

@@ -20,7 +20,7 @@ extension GesturePicture {
     if let firing = end.firing {
       words.append("\(firing.binding.action.text), \(firing.binding.mode.rawValue)")
     } else {
-      words.append(end.open == nil ? "nothing fires" : "left open")
+      words.append(end.open == nil ? "nothing fires" : "stays open")
     }
     words.append("style \(style.rawValue)")
     subtitle = SafeText.joined(words, separator: " · ")
@@ -109,6 +109,13 @@ extension GesturePicture {
   }
 }
 
+extension GestureEvent {
+  /// Whether it names the state that has been reached.
+  fileprivate var isCrossing: Bool {
+    if case .crossed(let from, let to, _) = self { from != to } else { false }
+  }
+}
+
 // What happens, in words.
 extension GesturePicture {
   private static func marks(_ gesture: HeldGesture, _ playback: GesturePlayback) -> [Mark] {
@@ -123,7 +130,12 @@ extension GesturePicture {
     if let first = playback.moments.first { add(first.time, first.offset, "touch") }
     for told in playback.told {
       let isFree = playback.released.map { told.time > $0 } ?? false
-      guard let label = words(told.event, gesture, isFree: isFree) else { continue }
+      guard var label = words(told.event, gesture, isFree: isFree) else { continue }
+      if case .expansionChanged(let change) = told.event, change.isExpanded,
+        !playback.told.contains(where: { $0.time == told.time && $0.event.isCrossing })
+      {
+        label += " · \(gesture.state(of: change.index, on: change.side).description)"
+      }
       if playback.isGone, label == "closed" || label == "back" { continue }
       add(told.time, told.offset, label)
     }

@@ -130,10 +130,12 @@ private struct PictureLayout {
     let bands = picture.bands.sorted {
       scale.y(($0.start + $0.end) / 2) < scale.y(($1.start + $1.end) / 2)
     }
+    let middles = bands.map { scale.y(($0.start + $0.end) / 2) }
     let room = Self.plotHeight / Double(max(bands.count, 1))
-    let isShort = room < 34
+    // Two lines a band only where no name has to leave its band for them.
+    let isShort = room < 34 || zip(middles, middles.dropFirst()).contains { $1 - $0 < 34 }
     let places = PictureLabels.spread(
-      bands.map { scale.y(($0.start + $0.end) / 2) },
+      middles,
       distance: isShort ? 15 : 34,
       in: scale.top + 8...scale.bottom - 8
     )
@@ -143,6 +145,16 @@ private struct PictureLayout {
     let every = max(1, Int((14 / max(room, 0.1)).rounded(.up)))
     for (index, band) in bands.enumerated() where index.isMultiple(of: every) {
       let y = places[index]
+      if abs(y - middles[index]) > 4 {
+        // A band too narrow for its name is shown to be its own.
+        svg.element(
+          "line",
+          [
+            "class": "hint", "stroke-width": 0.8, "x1": .number(scale.right),
+            "x2": .number(x - 2), "y1": .number(middles[index]), "y2": .number(y),
+          ]
+        )
+      }
       let label: SafeText = isShort ? "\(band.label), \(band.note)" : band.label
       svg.element(
         "text",
@@ -171,15 +183,8 @@ private struct PictureLayout {
         "y1": .number(zero), "y2": .number(zero),
       ]
     )
-    var taken: [Double] = []
-    let starts = picture.bands.map(\.start)
-    for offset in [0, picture.extent] + starts where offset != 0 || taken.isEmpty {
-      let y = scale.y(offset)
-      guard picture.width > 0, y >= scale.top - 1, y <= scale.bottom + 1,
-        !taken.contains(where: { abs($0 - y) < 14 })
-      else { continue }
-      taken.append(y)
-      let percent = Percent.text((abs(offset) / picture.width * 100).rounded() / 100)
+    for (offset, y) in distances {
+      let percent = Percent.text((abs(offset) / picture.width * 1000).rounded() / 1000)
       svg.element(
         "text",
         [
@@ -207,6 +212,27 @@ private struct PictureLayout {
         "\(SVGWriter.number(tick)) s"
       )
     }
+  }
+
+  /// The distances to write at the axis, and where: the ends and where bands begin, moved apart
+  /// where they would cover one another.
+  private var distances: [(offset: Double, y: Double)] {
+    let least = 13.0
+    var chosen: [Double] = []
+    for offset in [0, picture.extent] + picture.bands.map(\.start) {
+      let y = scale.y(offset)
+      guard picture.width > 0, y >= scale.top - 1, y <= scale.bottom + 1,
+        !chosen.contains(offset), Double(chosen.count) * least < Self.plotHeight
+      else { continue }
+      chosen.append(offset)
+    }
+    chosen.sort { scale.y($0) < scale.y($1) }
+    let places = PictureLabels.spread(
+      chosen.map(scale.y),
+      distance: least,
+      in: scale.top...scale.bottom
+    )
+    return zip(chosen, places).map { ($0, $1) }
   }
 
   /// The row's way: under the finger in ink, by itself in the colour of what fires.

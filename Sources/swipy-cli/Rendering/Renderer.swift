@@ -127,8 +127,30 @@ struct TextRenderer {
       case .line(let line, let isCut):
         guard isCut, let width else { return [line] }
         return [line.truncated(to: width)]
+      case .result(let head, let title, let outcome):
+        return self.lines(head, title, outcome)
       case .table(let table): return table.lines(width: width)
       }
     }
+  }
+
+  /// The fewest columns of a title that is worth showing beside what came of it.
+  private static let leastTitle = 8
+
+  private func lines(
+    _ head: StyledText,
+    _ title: StyledText,
+    _ outcome: SafeText
+  ) -> [StyledText] {
+    let end = " " + outcome
+    guard let width, head.width + title.width + end.width > width else {
+      return [head + title + StyledText(end)]
+    }
+    let room = width - head.width - end.width
+    guard room < min(title.width, Self.leastTitle) else {
+      return [head + title.truncated(to: room) + StyledText(end)]
+    }
+    return [(head + title).truncated(to: width)]
+      + outcome.wrapped(to: width - 2).map { StyledText("  " + $0) }
   }
 }

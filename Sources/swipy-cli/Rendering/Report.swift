@@ -33,6 +33,10 @@ struct Report: Sendable {
     /// A line; cut at the edge of the screen where `isCut`.
     case line(StyledText, isCut: Bool = false)
 
+    /// What came of something: where the screen is narrow, the title gives way and the outcome
+    /// goes to lines of its own.
+    case result(StyledText, title: StyledText, outcome: SafeText)
+
     /// Rows in columns.
     case table(Table)
   }

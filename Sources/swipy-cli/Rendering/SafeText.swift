@@ -50,6 +50,23 @@ struct SafeText: Equatable, Hashable, Sendable {
     SafeText(joined: DisplayWidth.prefix(string, columns: width))
   }
 
+  /// The text as lines of at most `width` columns, broken at blanks where there are any.
+  func wrapped(to width: Int) -> [SafeText] {
+    var lines: [SafeText] = []
+    var line: SafeText = ""
+    for word in string.split(separator: " ").map({ SafeText(joined: String($0)) }) {
+      if line.isEmpty {
+        line = word
+      } else if line.width + 1 + word.width <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = word
+      }
+    }
+    return lines + [line]
+  }
+
   /// The number of terminal columns the text takes.
   var width: Int { DisplayWidth.of(string) }
 

@@ -126,6 +126,7 @@ final class Session {
     if let openStore {
       try openStore.refresh()
       adopt(StoredSettings(openStore))
+      closeMovedRow(in: openStore)
       return openStore
     }
     let store = try Store(at: storePath, effects: effects)

@@ -130,7 +130,9 @@ struct Bindings: Equatable, Sendable {
 extension Bindings {
   /// The triggers of a kind as results show them.
   func json(_ kind: ItemKind) -> JSON {
-    .array(
+    let buttons = style.sides == .triggers ? [] : buttons(kind)
+    let labels = Dictionary(uniqueKeysWithValues: buttons.map { ($0.state, $0.label) })
+    return .array(
       states(kind).compactMap { state in
         guard let binding = self[kind, state] else { return nil }
         var object = JSONObject()
@@ -138,6 +140,7 @@ extension Bindings {
         object["state"] = state.json
         object["mode"] = binding.mode.json
         object["action"] = .string(binding.action.text)
+        object["label"] = labels[state].map { .string($0.string) }
         object["fraction"] = fraction(of: state).map(JSON.double)
         return .object(object)
       }

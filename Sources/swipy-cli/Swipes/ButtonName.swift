@@ -49,6 +49,8 @@ struct ButtonName: Sendable {
     if let index = Number.whole(Substring(text)) {
       return buttons.filter { $0.state.index == index }.map(\.state)
     }
+    let labelled = buttons.filter { same($0.label.string, text) }
+    guard labelled.count != 1 else { return labelled.map(\.state) }
     let named = buttons.filter { $0.names.contains { same($0, text) } }
     guard named.isEmpty, !text.isEmpty else { return named.map(\.state) }
     return buttons.filter { $0.names.contains { $0.utf8.starts(with: text.utf8) } }.map(\.state)

@@ -14,8 +14,10 @@ struct GestureEnd: Sendable {
     let isTap: Bool
   }
 
-  /// The share of the width where the finger let go, or at which the row stood when it was tapped.
+  /// Where the row stood when the finger let go or tapped it, and after a command where it stands.
   var fraction: SwipeFraction
+  /// Where the finger let go, counted from where it went down; nil where none did.
+  var finger: SwipeFraction?
   /// The state that was reached.
   var state = SwipeState.none
   /// The mode of what is bound there.
@@ -39,7 +41,6 @@ struct GestureEnd: Sendable {
 extension GestureEnd {
   /// Takes over what a row with triggers has decided.
   mutating func take(_ outcome: SwipeOutcome) {
-    fraction = outcome.fraction
     state = outcome.state
     mode = outcome.mode
     activated = outcome.activated

@@ -27,6 +27,9 @@ struct GestureFrames {
     return frames
   }
 
+  /// The most columns that the time before a line of a strip takes.
+  static let timeColumns = 6
+
   /// The moments between which a row moves visibly, a line each, with the time before it.
   func strip(_ playback: GesturePlayback) -> [StyledText] {
     var lines: [StyledText] = []
@@ -80,7 +83,7 @@ extension SwipeLabel {
 }
 
 extension SideButton {
-  fileprivate var swipeLabel: SwipeLabel { SwipeLabel(binding.action) }
+  fileprivate var swipeLabel: SwipeLabel { SwipeLabel(text: label, color: binding.action.color) }
 }
 
 /// What a row uncovers at a moment, as strips of the row.
@@ -107,8 +110,7 @@ struct RowPicture {
     case .triggers: pieces = []
     case .buttons:
       let width = gesture.session.geometry.width
-      if let full = bindings[kind, moment.expanded] {
-        let button = SideButton(state: moment.expanded, binding: full)
+      if let button = bindings.buttons(kind).first(where: { $0.state == moment.expanded }) {
         let isLeft = moment.offset > 0
         pieces = [
           Piece(

@@ -26,6 +26,13 @@ extension SwipeFraction {
     case nil: "· 0%"
     }
   }
+
+  /// The row's place, and the finger's where that is another one: `→ right 76%, finger right 80%`.
+  func words(finger: SwipeFraction) -> SafeText {
+    guard finger.words != words else { return words }
+    let way: SafeText = finger.side.map { "\($0.opposite.rawValue) " } ?? ""
+    return "\(words), finger \(way)\(Percent.text(finger.value))"
+  }
 }
 
 /// A gesture that a journal remembers, in words.
@@ -51,19 +58,35 @@ enum GestureStory {
 }
 
 extension HeldGesture {
-  /// `row 2 → right 80% left:1 archive: Water the ferns`, without its end.
-  func line(_ fraction: SwipeFraction, _ state: SwipeState) -> StyledText {
-    line("\(fraction.words)", state)
-  }
-
-  /// `row 2 tapped left:1 archive: Water the ferns`, without its end.
-  func line(_ what: SafeText, _ state: SwipeState = .none) -> StyledText {
+  /// `row 2 → right 80% left:1 archive: Water the ferns (archived)`.
+  func line(
+    _ what: SafeText,
+    _ state: SwipeState = .none,
+    outcome: SafeText
+  ) -> Report.Block {
     var line: StyledText = what.isEmpty ? "row \(name)" : "row \(name) \(what)"
     if state != .none { line += " \("\(state)")" }
     if let binding = binding(state) {
       line += " " + StyledText(SafeText(binding.action.text), Style(color: binding.action.color))
     }
-    return line + ": " + StyledText.foreign(title)
+    return .result(line + ": ", title: StyledText.foreign(title), outcome: "(\(outcome))")
+  }
+
+  /// Why nothing comes of a gesture, with the row and the finger at these places.
+  func idle(
+    _ fraction: SwipeFraction,
+    _ finger: SwipeFraction,
+    _ state: SwipeState
+  ) -> SafeText {
+    guard state == .none else {
+      return binding(state) == nil ? "nothing is bound there" : "nothing fires"
+    }
+    guard let side = fraction.side ?? finger.side else { return "nothing fires" }
+    guard !buttons(on: side).isEmpty else { return "nothing is bound there" }
+    guard bindings.style.sides == .triggers, let point = nearestPoint(side) else {
+      return "nothing fires"
+    }
+    return "nothing fires short of \(Percent.text(point))"
   }
 
   /// What lies open on a side: `open: 0 done, 1 archive`.
@@ -75,9 +98,9 @@ extension HeldGesture {
     return "open: \(SafeText.joined(buttons, separator: ", "))"
   }
 
-  /// The nearest point on the side a gesture went to; nil where the side holds nothing.
-  func nearestPoint(_ fraction: SwipeFraction) -> Double? {
-    bindings.states(kind).filter { $0.side == fraction.side }
+  /// The nearest point of a side; nil where the side has none.
+  private func nearestPoint(_ side: SwipeSide) -> Double? {
+    bindings.states(kind).filter { $0.side == side }
       .compactMap { bindings.fraction(of: $0) }.map(abs).min()
   }
 }

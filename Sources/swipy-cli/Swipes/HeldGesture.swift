@@ -15,6 +15,10 @@ struct HeldGesture: Sendable {
   let kind: ItemKind
   /// The row's number when the gesture began.
   let row: Int?
+  /// The list that the item was in when the gesture began.
+  let list: ListName
+  /// Until when the item was hidden when the gesture began; null where it was not.
+  let wait: JSON
   /// How the row is called in text.
   let name: SafeText
   /// The item's title when the gesture began.
@@ -44,8 +48,10 @@ struct HeldGesture: Sendable {
   private var isConfirmed = false
   /// The state whose button takes the whole side.
   private(set) var expanded = SwipeState.none
-  /// Where the finger let go, or where the row stood when it was tapped.
+  /// Where the row stood when the finger let go, or when it was tapped.
   private var fractionAtEnd = SwipeFraction.zero
+  /// Where the finger let go, counted from where it went down; nil where none did.
+  private var fingerAtEnd: SwipeFraction?
 
   /// A row that nobody has touched yet; nil for an item of a kind that has no triggers.
   init?(_ row: Row, bindings: Bindings, width: Double) {
@@ -53,8 +59,23 @@ struct HeldGesture: Sendable {
     item = row.id
     self.kind = kind
     self.row = row.number
+    list = row.item.list
+    wait = row.item[.wait]
     name = row.name
     title = row.item.title
+    self.bindings = bindings
+    session = bindings.session(for: kind, width: width)
+  }
+
+  /// A row of no item, for finding out what the bindings amount to.
+  init(trialOf kind: ItemKind, bindings: Bindings, width: Double) {
+    item = .settings
+    self.kind = kind
+    row = nil
+    list = .inbox
+    wait = .null
+    name = ""
+    title = ""
     self.bindings = bindings
     session = bindings.session(for: kind, width: width)
   }
@@ -122,6 +143,8 @@ extension HeldGesture {
   struct Sample: Sendable {
     /// Where the row is.
     let fraction: SwipeFraction
+    /// Where the finger is, counted from where it went down.
+    let finger: SwipeFraction
     /// Where the row is, in points.
     let offset: Double
     /// What is reached.
@@ -143,6 +166,7 @@ extension HeldGesture {
     if before != expanded { crossing = (before, expanded) }
     return Sample(
       fraction: session.fraction,
+      finger: finger,
       offset: session.offset,
       state: reached,
       activated: isActivated,
@@ -165,10 +189,11 @@ extension HeldGesture {
     switch step {
     case .drag: break
     case .release, .cancel:
-      // A row may follow its finger with resistance, or slide off whole; what counts is the finger.
-      let isStill = session.fraction == .zero || bindings.style.sides == .triggers
-      fractionAtEnd = isStill ? session.fraction : finger
-    case .reveal, .tap, .hide: fractionAtEnd = session.fraction
+      fractionAtEnd = session.fraction
+      fingerAtEnd = finger
+    case .reveal, .tap, .hide:
+      fractionAtEnd = session.fraction
+      fingerAtEnd = nil
     }
     last = step
     switch step {
@@ -250,7 +275,7 @@ extension HeldGesture {
     return ButtonPress(
       side: side,
       index: bindings.buttons(kind, on: side).firstIndex { $0.state == state } ?? 0,
-      name: action?.label.string ?? "",
+      name: bindings.buttons(kind, on: side).first { $0.state == state }?.label.string ?? "",
       action: action?.text,
       origin: .tap
     )
@@ -286,9 +311,10 @@ extension HeldGesture {
       }
     }
     if let firing { end.take(firing) }
-    if bindings.style.sides != .triggers { end.fraction = fractionAtEnd }
+    end.fraction = fractionAtEnd
+    end.finger = fingerAtEnd
     switch last {
-    case .reveal: end.fraction = session.fraction
+    case .reveal, .hide: end.fraction = session.fraction
     case .cancel: end.isCancelled = end.firing == nil
     default: break
     }

@@ -10,8 +10,8 @@ struct SideButton: Sendable {
   /// What is bound to it.
   let binding: Bindings.Binding
 
-  /// What stands on it.
-  var label: SafeText { binding.action.label }
+  /// What stands on it; no other button beside it has the same.
+  var label: SafeText
 
   /// What it answers to beside its index: its action's words, and its label.
   var names: [String] { [binding.action.stepsText, binding.action.text, label.string] }
@@ -25,9 +25,25 @@ extension Bindings {
 
   /// The buttons that rows of a kind have, the left side's first.
   func buttons(_ kind: ItemKind) -> [SideButton] {
-    states(kind).compactMap { state in
-      self[kind, state].map { SideButton(state: state, binding: $0) }
+    var buttons: [SideButton] = []
+    for state in states(kind) {
+      guard let binding = self[kind, state] else { continue }
+      let beside = buttons.filter { style.sides == .backView || $0.state.side == state.side }
+      buttons.append(
+        SideButton(state: state, binding: binding, label: label(binding.action, beside: beside))
+      )
     }
+    return buttons
+  }
+
+  /// What stands on a button: a word, or as much more as sets it off from those beside it.
+  private func label(_ action: SwipeAction, beside others: [SideButton]) -> SafeText {
+    func isFree(_ label: SafeText) -> Bool { !others.contains { $0.label == label } }
+    let all = SafeText(action.stepsText)
+    if let label = [action.label, all].first(where: isFree) { return label }
+    // No more numbers than others are taken.
+    let numbers = 2...others.count + 2
+    return numbers.lazy.map { "\(action.label) \($0)" }.first(where: isFree) ?? all
   }
 
   /// What the two sides of a row of a kind hold.

@@ -29,12 +29,12 @@ extension CommandContext {
     report.data = .array((report.data.array ?? []) + [.object(object)])
 
     let words = ending(ended, row, isWritten: written != nil)
-    report.text.append(.line(line(ended) + " (\(words))", isCut: true))
+    report.text.append(line(ended, words))
     report.plain.append([
       gesture.name, SafeText(gesture.item.description), SafeText(end.state.description),
       SafeText(end.action ?? ""), words, SafeText(gesture.title),
     ])
-    if end.open != nil {
+    if session.openRow?.item == gesture.item {
       let tip: SafeText =
         gesture.bindings.style.sides == .triggers
         ? "'hide' closes the row"
@@ -43,16 +43,19 @@ extension CommandContext {
     }
   }
 
-  private func line(_ ended: EndedGesture) -> StyledText {
+  private func line(_ ended: EndedGesture, _ outcome: SafeText) -> Report.Block {
     let (gesture, end) = (ended.gesture, ended.end)
     switch gesture.last {
-    case .drag, .release, .cancel, nil: return gesture.line(end.fraction, end.state)
+    case .drag, .release, .cancel, nil:
+      let words = end.fraction.words(finger: end.finger ?? end.fraction)
+      return gesture.line(words, end.state, outcome: outcome)
     case .reveal(let side):
       return gesture.line(
-        gesture.bindings.style.sides == .backView ? "back view" : "\(side.rawValue) side"
+        gesture.bindings.style.sides == .backView ? "back view" : "\(side.rawValue) side",
+        outcome: outcome
       )
-    case .tap: return gesture.line("tapped", end.state)
-    case .hide: return gesture.line("")
+    case .tap: return gesture.line("tapped", end.state, outcome: outcome)
+    case .hide: return gesture.line("", outcome: outcome)
     }
   }
 
@@ -70,24 +73,18 @@ extension CommandContext {
       let outcome: SafeText =
         isWritten
         ? firing.binding.action.outcome(row.item, zone: session.zone) : "nothing changed"
-      return isHeldOpen(ended) ? "\(outcome), stays open" : outcome
+      return isHeldOpen(ended) && stands(gesture, row) ? "\(outcome), stays open" : outcome
     }
     if case .hide = gesture.last { return "closed" }
     if isHeldOpen(ended) { return "stays open" }
     if let side = end.open { return gesture.words(open: side) }
     if end.isCancelled { return "cancelled, nothing changed" }
-    if end.state != .none {
-      return gesture.binding(end.state) == nil ? "nothing is bound there" : "nothing fires yet"
-    }
-    guard gesture.bindings.style.sides == .triggers else {
-      let side = end.fraction.side
-      let isEmpty = side.map { gesture.bindings.buttons(gesture.kind, on: $0).isEmpty } ?? false
-      return isEmpty ? "nothing is bound there" : "back in place, nothing opens yet"
-    }
-    guard let point = gesture.nearestPoint(end.fraction) else {
-      return "nothing is bound there"
-    }
-    return "nothing fires short of \(Percent.text(point))"
+    return gesture.idle(end.fraction, end.finger ?? .zero, end.state)
+  }
+
+  /// Whether the item is where it was when the gesture began.
+  private func stands(_ gesture: HeldGesture, _ row: Row) -> Bool {
+    row.item.list == gesture.list && row.item[.wait] == gesture.wait
   }
 
   /// Whether a trigger keeps the row open, so that there are no buttons on it.

@@ -34,7 +34,7 @@ extension CommandContext {
     else {
       throw CommandError("row.unknown", "no item '\("\(item)")'", hint: "'list' shows the rows")
     }
-    if let open = session.openRow, open.item == item, open.isSame(as: gesture) { return open.anew }
+    if let open = session.openRow, open.item == item { return open.anew }
     return gesture
   }
 
@@ -62,6 +62,7 @@ extension CommandContext {
     var report = Report()
     for one in ended {
       let closed = session.keepOpen(one.gesture)
+      session.closeMovedRow(in: store)
       add(one, change, store, to: &report)
       if let closed { report.notes.append(.remark("row \(closed.name) is closed")) }
       if let note = session.record(one.gesture) { report.notes.append(note) }
@@ -136,8 +137,9 @@ extension CommandContext {
 
 extension HeldGesture {
   /// Whether a row stands as this one would if it were touched now: nothing it depends on changed.
-  fileprivate func isSame(as other: HeldGesture) -> Bool {
+  func isSame(as other: HeldGesture) -> Bool {
     bindings == other.bindings && kind == other.kind && row == other.row
+      && list == other.list && wait == other.wait
       && session.geometry == other.session.geometry
   }
 }
@@ -150,5 +152,19 @@ extension Session {
     let before = openRow.flatMap { $0.item == gesture.item ? nil : $0 }
     openRow = gesture.session.openSide == nil ? nil : gesture
     return before
+  }
+
+  /// Forgets the row that is open where its item has left its place, or swiping it means something
+  /// else by now; whoever did that.
+  func closeMovedRow(in store: Store) {
+    guard let open = openRow else { return }
+    let settings = StoredSettings(store)
+    if let row = store.rows([open.item]).first,
+      let now = HeldGesture(row, bindings: settings.bindings, width: settings.rowWidth),
+      open.isSame(as: now)
+    {
+      return
+    }
+    openRow = nil
   }
 }

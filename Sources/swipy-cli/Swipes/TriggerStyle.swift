@@ -62,10 +62,10 @@ enum TriggerStyle: String, CaseIterable, Sendable {
     case .standard: "triggers: what a release reaches is done"
     case .swipyCell: "triggers as in an app built on SwipyCell"
     case .mcSwipe: "triggers as in an app built on MCSwipeTableViewCell"
-    case .buttons: "buttons: a swipe opens them, a full swipe presses the outermost"
+    case .buttons: "a swipe opens buttons, a full swipe presses the outermost"
     case .mgSwipe: "buttons as in an app built on MGSwipeTableCell"
     case .swipeCellKit: "buttons as in an app built on SwipeCellKit"
-    case .backView: "a back view: a swipe slides the whole row off what is behind it"
+    case .backView: "a swipe slides the whole row off a back view, with everything on it"
     case .tiSwipeable: "a back view as in an app built on TISwipeableTableView"
     }
   }

@@ -208,7 +208,7 @@ import Testing
     #expect(data["state"] == .null && data["change"] == .null)
     #expect(
       world.run("swipe \(item) right 90%").results
-        == "row 1 · 0%: Water the ferns (nothing is bound there)\n"
+        == "row 1 · 0%, finger right 90%: Water the ferns (nothing is bound there)\n"
     )
   }
 

@@ -179,8 +179,112 @@ import Testing
     #expect(try world.data("tap 1 done")["action"] == "complete")
     world.run("reveal 1 right")
     world.run("trash 1")
-    #expect(world.run("hide").exit == .success)
     #expect(world.errorCode("hide") == "gesture.none")
+  }
+
+  @Test("a row that is not open cannot be closed, and closes no other", arguments: openable)
+  func closed(_ style: TriggerStyle) throws {
+    let world = try world(style)
+    #expect(world.errorCode("hide 2") == "row.closed")
+    world.run("reveal 1 left")
+    #expect(world.errorCode("hide 2") == "row.closed")
+    #expect(world.run("hide 2").notes == "error: row 2 is not open\n  row 1 is\n")
+    #expect(world.run("hide 1").results == "row 1: Ferns (closed)\n")
+    #expect(world.errorCode("hide 1") == "row.closed")
+  }
+
+  @Test("a row that leaves its place is no longer open, whoever takes it away", arguments: openable)
+  func takenAway(_ style: TriggerStyle) throws {
+    let lines = ["archive 2", "trash 2", "move 2 later new", "snooze 2 tomorrow", "purge 2 --yes"]
+    for line in lines {
+      let world = try world(style)
+      for runs in [[line], [line, "undo"]] where !line.hasPrefix("purge") || runs.count == 1 {
+        world.run("reveal 2 left")
+        for line in runs { #expect(world.run(line).exit == .success, "\(line)") }
+        #expect(world.errorCode("hide") == "gesture.none", "\(runs)")
+        world.run("undo")
+      }
+    }
+    let world = try world(style)
+    world.run("reveal 2 left")
+    #expect(SwipeWorld(seed: 2, disk: world.disk).run("archive 2").exit == .success)
+    #expect(world.errorCode("hide") == "gesture.none")
+  }
+
+  @Test("every number of a gesture is the row's place, with the finger's beside it in words")
+  func places() throws {
+    for style in TriggerStyle.allCases {
+      let world = try world(style)
+      for line in ["swipe 1 right 5%", "swipe 2 right 20%", "swipe 2 left 20%"] {
+        let data = try world.data(line)
+        let finished = data["events"]?.array?.last { $0["event"] == "finished" }
+        guard let finished else { continue }
+        #expect(finished["fraction"] == data["fraction"], "\(style) \(line)")
+      }
+    }
+    let world = try world(.buttons)
+    #expect(
+      world.run("drag 1 90%").results.hasPrefix("row 1 → right 78%, finger right 90% left:1 ")
+    )
+    #expect(world.run("cancel").results.hasPrefix("row 1 → right 78%, finger right 90%: "))
+    #expect(try world.data("reveal 1 left")["fraction"] != 0)
+    #expect(try world.data("hide")["fraction"] == 0)
+  }
+
+  @Test("a side without bindings says so in every style, and what the finger did")
+  func unbound() throws {
+    for style in TriggerStyle.allCases {
+      let world = try world(style)
+      world.run("trigger clear")
+      for line in ["swipe 1 right 50%", "drag 1 50%"] {
+        let words = world.run(line).results
+        #expect(words.contains("(nothing is bound there"), "\(style)")
+        #expect(words.contains("right 50%"), "\(style)")
+      }
+      world.run("release")
+    }
+  }
+
+  @Test("two buttons with one action have labels of their own")
+  func labels() throws {
+    let world = try world(.buttons)
+    world.run("trigger bind todo left:0 archive")
+    #expect(world.run("reveal 1 left").results.contains("open: 0 archive, 1 complete and archive)"))
+    world.run("trigger bind todo left:1 archive")
+    #expect(world.run("reveal 1 left").results.contains("open: 0 archive, 1 archive 2)"))
+    #expect(try world.data("tap 1 'archive 2'")["state"] == ["index": 1, "side": "left"])
+    #expect(try world.data("tap 2 archive")["state"] == ["index": 0, "side": "left"])
+  }
+
+  @Test("what a style makes no use of is not shown, and warned about where it is set")
+  func unusedPoints() throws {
+    for style in TriggerStyle.allCases {
+      let world = try world(style)
+      let list = world.run("trigger list").results
+      #expect(list.contains(" 25% ") == (style.sides == .triggers), "\(style)")
+      #expect(list.contains("'archive'") == (style.sides != .triggers), "\(style)")
+      #expect(list.contains("full swipe from ") == (style.sides == .buttons), "\(style)")
+      for (state, isUsed) in [
+        ("left:0", style.sides == .triggers),
+        ("left:1", style.sides == .triggers || style == .buttons),
+      ] {
+        let notes = world.run("trigger set \(state) at \(state == "left:0" ? 30 : 80)%").notes
+        #expect(notes.isEmpty == isUsed, "\(style) \(notes)")
+      }
+      #expect(world.run("trigger list").notes.isEmpty)
+    }
+    let world = try world(.buttons)
+    #expect(world.run("trigger set left:1 at 60%").results.contains("full swipe from 60%"))
+  }
+
+  @Test("without a name the styles are listed, and the present one is marked")
+  func styles() throws {
+    let world = try world(.mgSwipe)
+    let data = try world.data("trigger style")
+    #expect(data.array?.count == TriggerStyle.allCases.count)
+    let present = data.array?.filter { $0["present"] == true }
+    #expect(present?.compactMap { $0["style"] } == ["mgswipe"])
+    #expect(world.run("trigger style").results.contains("*  mgswipe "))
   }
 
   @Test("a side without bindings does not open")

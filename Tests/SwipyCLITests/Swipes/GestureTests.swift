@@ -38,7 +38,7 @@ import Testing
     _ = try world.add("Ferns")
     #expect(
       world.run("drag 1 10% 40% 80%").results == """
-        row 1 → right 10%: Ferns (fires nothing)
+        row 1 → right 10%: Ferns (nothing fires short of 25%)
         row 1 → right 40% left:0 complete: Ferns (fires at release, crossed from none to left:0)
         row 1 → right 80% left:1 complete and archive: Ferns (fires at release, crossed from left:0 \
         to left:1)

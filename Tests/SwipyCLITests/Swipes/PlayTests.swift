@@ -98,6 +98,10 @@ import Testing
     #expect(world.run("play 1 left 80% svg /swipe.svg --yes").exit == .success)
     #expect(world.disk.bytes(of: "/swipe.svg") != bytes)
     #expect(world.run("play 1 right 80% svg -").results == svg)
+    let refused = world.run("play 1 right 80% svg - --json")
+    #expect(refused.exit == .usage && refused.results.contains(#""code":"usage.choice""#))
+    let narrow = world.run("play 1 left 80% svg -").results
+    #expect(!narrow.contains("left open"))
   }
 
   @Test("a picture says once that the row stays open, whoever keeps it so")

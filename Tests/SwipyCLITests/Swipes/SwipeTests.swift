@@ -192,7 +192,7 @@ import Testing
     #expect(swipe["settle"]?["kind"]?.string == "open")
     #expect(try world.item(todo).isFlagged)
     let changes = try world.changes
-    let line = "row 1 → right 40%"
+    let line = "row 1 → right 40%, finger right 15%"
     #expect(world.run("swipe 1 right 15%").results == "\(line) left:0 flag: Ferns (stays open)\n")
     #expect(world.run("swipe 1 left 20%").results.contains("back in place") == false)
     #expect(try world.changes == changes && world.item(todo).isFlagged)
