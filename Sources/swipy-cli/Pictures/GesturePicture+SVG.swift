@@ -155,7 +155,9 @@ private struct PictureLayout {
           ]
         )
       }
-      let label: SafeText = isShort ? "\(band.label), \(band.note)" : band.label
+      let whole: SafeText = "\(band.label), \(band.note)"
+      let fits = PictureLook.width(whole, size: 13) <= space
+      let label = isShort && fits ? whole : band.label
       svg.element(
         "text",
         [
