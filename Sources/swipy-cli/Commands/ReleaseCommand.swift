@@ -81,9 +81,13 @@ extension CommandContext {
       let item = try swipedItem(row, in: store)
       try session.checkNoGesture(on: [item], butThatOf: item)
     }
-    guard !store.rows([gesture.item]).isEmpty else {
+    guard let found = store.rows([gesture.item]).first, found.item.list == gesture.list else {
       session.gesture = nil
-      throw CommandError("row.unknown", "row \(gesture.name) is gone, and its gesture with it")
+      throw CommandError(
+        "row.unknown",
+        "row \(gesture.name) has left its list meanwhile, and its gesture ends with that",
+        hint: "nothing has been done with it"
+      )
     }
     return gesture
   }

@@ -73,6 +73,9 @@ final class Session {
   /// The file that gestures are written to, while `record` writes one.
   var swipeRecorder: SwipeRecorder?
 
+  /// Why a recording has come to its end by itself, until that is told.
+  var lostRecording: CommandError?
+
   /// The kinds of tips already shown.
   var shownTips: Set<String> = []
 

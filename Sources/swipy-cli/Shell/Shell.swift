@@ -66,9 +66,20 @@ struct Shell {
       try recorder.end(text, at: now, exit: outcome.exit.rawValue)
     } catch {
       session.output.recorder = nil
-      ErrorRenderer.lines(CommandError(writing: recorder.name, error))
-        .forEach(session.output.note)
+      session.lostRecording = CommandError(writing: recorder.name, error)
     }
+    return tellingLoss(outcome)
+  }
+
+  /// The outcome of a command, or that of a recording that came to its end under it.
+  private func tellingLoss(_ outcome: Outcome) -> Outcome {
+    guard let loss = session.lostRecording else { return outcome }
+    session.lostRecording = nil
+    var told = loss
+    told.hint = "the recording has ended"
+    ErrorRenderer.lines(told).forEach(session.output.note)
+    var outcome = outcome
+    if outcome.exit.rank < loss.exit.rank { outcome.exit = loss.exit }
     return outcome
   }
 
@@ -161,7 +172,7 @@ struct Shell {
     }
     session.output.flush()
     if let failure = session.output.failure { return outputFailed(failure) }
-    return outcome
+    return tellingLoss(outcome)
   }
 
   private func refuse(

@@ -66,7 +66,8 @@ extension Session {
       return .warning("'\(recorder.name)' holds gestures of another style; this one is left out")
     } catch {
       swipeRecorder = nil
-      return .warning(CommandError(writing: recorder.name, error).message)
+      lostRecording = CommandError(writing: recorder.name, error)
+      return nil
     }
   }
 }
