@@ -9,7 +9,13 @@
 /// Times are left out: each line follows when what the one before led to is over.
 public struct RecordedGestures: Sendable {
   private var rows: [ReplayRow] = []
-  private var gestures: [(title: String, row: Int, lines: [[ReplayStep]])] = []
+  private var gestures: [(title: String, row: Int, lines: [Line])] = []
+
+  /// The steps of a line, and what is said about them in a comment.
+  private struct Line: Sendable {
+    var steps: [ReplayStep]
+    var remark: String?
+  }
 
   /// No gestures yet.
   public init() {}
@@ -23,6 +29,8 @@ public struct RecordedGestures: Sendable {
   ///   - title: What the gesture is called; line ends become blanks.
   ///   - row: The row; those that differ get names of their own.
   ///   - inputs: What happened to it, in order.
+  ///   - remarks: What to say in a comment about some of the inputs, by their index; for what an app
+  ///     does beside the row, such as a press of something on a back view.
   ///   - replacesLast: Whether it is the last gesture again, gone on with.
   /// - Returns: Whether it could be added: rows of one replay share style and direction.
   @discardableResult
@@ -30,6 +38,7 @@ public struct RecordedGestures: Sendable {
     _ title: String,
     on row: ReplayRow,
     inputs: [GestureInput],
+    remarks: [Int: String] = [:],
     replacesLast: Bool = false
   ) -> Bool {
     if let first = rows.first,
@@ -40,7 +49,7 @@ public struct RecordedGestures: Sendable {
     let isNew = !replacesLast || gestures.isEmpty
     guard gestures.count < Replay.mostGestures || !isNew else { return false }
     let gesture = (
-      title.asReplayTitle, index(of: row), Self.lines(inputs, width: row.geometry.width)
+      title.asOneLine, index(of: row), Self.lines(inputs, remarks, row)
     )
     if isNew { gestures.append(gesture) } else { gestures[gestures.count - 1] = gesture }
     return true
@@ -61,7 +70,11 @@ public struct RecordedGestures: Sendable {
       lines.append(ReplayLine())
       lines.append(ReplayLine(.gesture(gesture.title)))
       let name = isList ? rows[gesture.row].name : nil
-      lines += gesture.lines.map { ReplayLine(.steps(ReplayStepLine(row: name, $0)), indent: 2) }
+      for one in gesture.lines {
+        var line = ReplayLine(.steps(ReplayStepLine(row: name, one.steps)), indent: 2)
+        if let remark = one.remark { line.trailing = "  # " + remark.asOneLine }
+        lines.append(line)
+      }
     }
     lines.append(ReplayLine())
     var named = rows
@@ -85,16 +98,24 @@ public struct RecordedGestures: Sendable {
   }
 
   /// The inputs as lines of steps: a drag and its end are one.
-  private static func lines(_ inputs: [GestureInput], width: Double) -> [[ReplayStep]] {
-    var lines: [[ReplayStep]] = []
+  private static func lines(
+    _ inputs: [GestureInput],
+    _ remarks: [Int: String],
+    _ row: ReplayRow
+  ) -> [Line] {
+    var lines: [Line] = []
     var positions: [ReplayDistance] = []
+    let width = row.geometry.width
     func ended(by step: ReplayStep?) {
       var line: [ReplayStep] = positions.isEmpty ? [] : [.drag(positions, over: nil)]
       positions = []
       if let step { line.append(step) }
-      if !line.isEmpty { lines.append(line) }
+      if !line.isEmpty { lines.append(Line(steps: line)) }
     }
-    for input in inputs {
+    for (index, input) in inputs.enumerated() {
+      defer {
+        if let remark = remarks[index], !lines.isEmpty { lines[lines.count - 1].remark = remark }
+      }
       switch input {
       case .began, .moved, .timePassed: continue
       case .movedTo(let position):
@@ -103,7 +124,9 @@ public struct RecordedGestures: Sendable {
       case .cancelled(let velocity): ended(by: .cancel(velocity: velocity.orZero))
       case .failed: ended(by: .fail)
       case .tapped(.content): ended(by: .tap(.content))
-      case .tapped(.button(let side, let index)): ended(by: .tap(.button(side, index: index)))
+      case .tapped(.button(let side, let index)):
+        guard row.hasButton(side, index) else { continue }
+        ended(by: .tap(.button(side, index: index)))
       case .command(let command, let animated, _):
         ended(by: .command(ReplayStep.RowCommandWord(command), animated: animated))
       case .editing(let isOn): ended(by: .editing(isOn))
@@ -131,14 +154,14 @@ extension ReplayDistance {
 }
 
 extension String {
-  /// The text as a gesture's title: one line without a comment.
-  fileprivate var asReplayTitle: String {
-    var title = ""
+  /// The text's first hundred characters as one line, with single blanks between words.
+  fileprivate var asOneLine: String {
+    var line = ""
     for scalar in unicodeScalars.prefix(100) {
-      let isPlain = scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "#" && scalar != "\""
-      title.unicodeScalars.append(isPlain ? scalar : " ")
+      let isPlain = scalar.value >= 0x20 && scalar.value != 0x7F
+      line.unicodeScalars.append(isPlain ? scalar : " ")
     }
-    return title.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    return line.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: " ")
   }
 }

@@ -127,7 +127,9 @@ public struct RecordedRow: Sendable {
     case .cancelled(let velocity): return lift(.cancel(velocity: velocity.orZero))
     case .failed: return lift(.fail)
     case .tapped(.content): return .tap(.content)
-    case .tapped(.button(let side, let index)): return .tap(.button(side, index: index))
+    case .tapped(.button(let side, let index)):
+      // A replay has taps on buttons that are there, and nothing else.
+      return row.hasButton(side, index) ? .tap(.button(side, index: index)) : nil
     case .command(let command, let animated, _):
       return .command(ReplayStep.RowCommandWord(command), animated: animated)
     case .editing(let isOn): return .editing(isOn)

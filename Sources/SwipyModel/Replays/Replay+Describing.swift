@@ -93,7 +93,9 @@ extension ReplayWindow {
 
   private func state(of row: Int) -> [ReplayClaim] {
     guard let session = runner.stage.session(row) else { return [] }
-    let phase = ReplayClaim.Phase(session.phase)
+    var probe = ReplayProbe(session: session, time: runner.clock, row: runner.rows[row])
+    probe.deletion = runner.deletions[row]
+    let phase = probe.phase
     let offset = session.shownOffset(at: runner.clock)
     let number = ReplayNumber(value: offset, decimals: nil)
     switch phase {

@@ -106,7 +106,8 @@ extension Replay {
           continue
         }
         if failingRow == nil { failingRow = index(of: expectation.row ?? block.steps?.row) }
-        fail(line, found)
+        let isLate = window.looksBack && expectation.claim.dependsOnRelease
+        fail(line, isLate ? found + "; " + ReplayWindow.advice : found)
         if let replacement = verdict.replacement {
           replacements[line] = replacement.map { .expectation($0) }
         }

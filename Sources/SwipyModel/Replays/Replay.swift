@@ -69,6 +69,13 @@ public struct Replay: Sendable {
 
   /// How many gestures it has.
   public var gestureCount: Int { gestures.count }
+
+  /// How many expectations it has.
+  public var expectationCount: Int {
+    lines.count { line in
+      if case .expectation? = line.statement { true } else { false }
+    }
+  }
 }
 
 extension Replay: Hashable {
@@ -137,7 +144,8 @@ enum ReplayStatement: Sendable, Hashable {
   var text: String {
     switch self {
     case .head(let line): line.text
-    case .gesture(let title): title.isEmpty ? "gesture" : "gesture " + title
+    case .gesture(let title):
+      title.isEmpty ? "gesture" : "gesture " + title.asReplayTitle
     case .steps(let line): line.text
     case .expectation(let line): line.text
     }

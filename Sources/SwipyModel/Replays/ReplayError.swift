@@ -14,6 +14,10 @@ public struct ReplayError: Error, Sendable, Hashable {
     case controlCharacter
     /// A word that means nothing here; names that it may have meant.
     case unknownWord(String, suggestions: [String])
+    /// A word that is none of these few.
+    case notOneOf(String, choices: [String])
+    /// A word that means something elsewhere, and what to write instead.
+    case insteadOf(String, text: String)
     /// A word that stands where the line has ended already.
     case unexpected(String)
     /// The line ends where this should follow.
@@ -55,31 +59,47 @@ extension ReplayError: CustomStringConvertible {
 
 extension ReplayError.Reason: CustomStringConvertible {
   /// What is wrong, in a few words, with what may have been meant.
-  public var description: String {
+  public var description: String { summary + (hint.map { "; " + $0 } ?? "") }
+
+  /// What is wrong, in a few words.
+  public var summary: String {
     switch self {
     case .tooLong: "a replay holds at most 1 MiB, 20000 lines and 2000 gestures"
     case .lineTooLong: "a line holds at most 1000 bytes"
     case .unterminatedQuote: "the quote has no end"
     case .controlCharacter: "a replay holds no control characters"
-    case .unknownWord(let word, let names): "unknown word '\(word)'" + Self.hint(names)
+    case .unknownWord(let word, _), .notOneOf(let word, _), .insteadOf(let word, _):
+      "unknown word '\(word)'"
     case .unexpected(let word): "'\(word)' is one word too many"
     case .missing(let what): "missing \(what)"
     case .expected(let what, let found): "expected \(what), found '\(found)'"
-    case .needsUnit(let word, let suggestion):
-      "'\(word)' needs a unit; did you mean '\(suggestion)'?"
+    case .needsUnit(let word, _): "'\(word)' needs a unit"
     case .outOfRange(let word): "'\(word)' is out of range"
     case .misplaced(let word, let needs): "'\(word)' needs \(needs) before it"
-    case .unknownButton(let name, let names): "no button '\(name)'" + Self.hint(names)
-    case .ambiguousButton(let name):
-      "several buttons are called '\(name)'; name one by side, such as 'right:0'"
-    case .unknownRow(let name, let names): "no row '\(name)'" + Self.hint(names)
+    case .unknownButton(let name, _): "no button '\(name)'"
+    case .ambiguousButton(let name): "several buttons are called '\(name)'"
+    case .unknownRow(let name, _): "no row '\(name)'"
     }
   }
 
-  private static func hint(_ names: [String]) -> String {
-    guard let last = names.last else { return "" }
+  /// What may have been meant, or what to write instead; `nil` where that is not known.
+  public var hint: String? {
+    switch self {
+    case .unknownWord(_, let names), .unknownButton(_, let names), .unknownRow(_, let names):
+      Self.question(names)
+    case .notOneOf(_, let choices): "choose from " + choices.joined(separator: ", ")
+    case .insteadOf(_, let text): "write " + text
+    case .needsUnit(_, let suggestion): Self.question([suggestion])
+    case .ambiguousButton: "name one by side, such as 'right:0'"
+    case .tooLong, .lineTooLong, .unterminatedQuote, .controlCharacter, .unexpected, .missing,
+      .expected, .outOfRange, .misplaced:
+      nil
+    }
+  }
+
+  private static func question(_ names: [String]) -> String? {
+    guard let last = names.last else { return nil }
     let others = names.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-    return others.isEmpty
-      ? "; did you mean '\(last)'?" : "; did you mean \(others) or '\(last)'?"
+    return others.isEmpty ? "did you mean '\(last)'?" : "did you mean \(others) or '\(last)'?"
   }
 }

@@ -28,13 +28,15 @@ enum ReplayHead: Sendable, Hashable {
   case expands(SwipeSide, Expansion)
   /// `back view`.
   case backView(SideSet)
+  /// `rules right keep 40%, never open`.
+  case rules(ReplayRules)
   /// `list exclusive`.
   case list(ReplayListRules)
 
   /// The words that begin such lines.
   static let keywords = [
     "row", "style", "safe", "reads", "sides", "points", "point", "trigger", "buttons", "button",
-    "expansion", "back", "list",
+    "expansion", "back", "list", "rules",
   ]
 }
 
@@ -63,7 +65,7 @@ extension ReplayHead {
   init(_ word: ReplayWord, _ reader: inout ReplayReader, tray: SwipeSide?) throws(ReplayError) {
     switch word.text {
     case "row": self = try Self.row(&reader)
-    case "style": self = .style(try reader.raw("a style", ReplayStyle.self))
+    case "style": self = .style(try ReplayStyle(&reader))
     case "safe":
       guard reader.take("area") else { throw reader.expectedKeyword("area") }
       var (left, right) = (0.0, 0.0)
@@ -85,6 +87,7 @@ extension ReplayHead {
       self = .list(
         reader.isAtEnd ? .asStyle : try reader.raw("a rule", ReplayListRules.self)
       )
+    case "rules": self = .rules(try ReplayRules(&reader))
     case "sides": self = .sides(try reader.sides())
     case "points": self = try Self.points(&reader)
     case "point":
@@ -157,6 +160,7 @@ extension ReplayHead {
     case .expands(_, let expansion): return "expansion " + expansion.replayText
     case .backView(let sides):
       return sides == .both ? "back view" : "back view " + sides.replayText
+    case .rules(let rules): return rules.text
     case .list(let rules): return rules == .asStyle ? "list" : "list " + rules.rawValue
     }
   }
@@ -192,6 +196,9 @@ extension ReplayReader {
   mutating func length(_ what: String) throws(ReplayError) -> Double {
     let word = next
     let value = try points(what)
+    if let word, word.text.utf8.last != UInt8(ascii: "t") {
+      throw error(.needsUnit(word.text, suggestion: word.text + "pt"), word)
+    }
     guard value >= 0 || word == nil else {
       throw error(.outOfRange(word?.text ?? ""), word ?? .none)
     }

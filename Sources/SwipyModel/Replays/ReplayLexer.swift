@@ -29,6 +29,7 @@ struct ReplayWords {
   /// - Throws: `ReplayError` for a quote without an end and for a control character.
   init(_ line: [UInt8], number: Int) throws(ReplayError) {
     var lexer = ReplayLexer(bytes: line, line: number)
+    if number == 1 { lexer.skipMark() }
     let start = lexer.skipBlanks()
     var end = start
     var words: [ReplayWord] = []
@@ -61,6 +62,11 @@ private struct ReplayLexer {
   private static let comma = UInt8(ascii: ",")
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Passes over the mark that some editors write before a file's first character.
+  mutating func skipMark() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
 
   @discardableResult
   mutating func skipBlanks() -> Int {
@@ -129,6 +135,12 @@ extension String {
   /// Whether both are the same bytes.
   func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
+  /// The text as a gesture's title: in quotes where a part of it would be lost.
+  var asReplayTitle: String {
+    let isPlain = utf8.allSatisfy { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "\"") }
+    return isPlain ? self : inReplayQuotes
+  }
+
   /// The text as a word of a replay: in quotes where it could be read as something else.
   var asReplayWord: String {
     let plain = utf8.allSatisfy { byte in
@@ -136,7 +148,10 @@ extension String {
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
         || byte == UInt8(ascii: ":")
     }
-    if plain, !isEmpty, !ReplayVocabulary.isReserved(self) { return self }
+    return plain && !isEmpty && !ReplayVocabulary.isReserved(self) ? self : inReplayQuotes
+  }
+
+  private var inReplayQuotes: String {
     var quoted = "\""
     for scalar in unicodeScalars {
       if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }

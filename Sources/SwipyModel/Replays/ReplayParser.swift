@@ -44,7 +44,7 @@ struct ReplayParser {
       currentRow = nil
       gestures += 1
       guard gestures <= Replay.mostGestures else { throw reader.error(.tooLong, word) }
-      return .gesture(Self.title(words.body))
+      return .gesture(Self.title(words))
     } else {
       statement = try action(word, &reader)
     }
@@ -57,8 +57,10 @@ struct ReplayParser {
     ReplayClaim.keywords.contains { word.isKeyword($0) }
   }
 
-  private static func title(_ body: String) -> String {
-    let rest = body.utf8.dropFirst("gesture".utf8.count).drop { $0 == 0x20 || $0 == 0x09 }
+  /// The words behind `gesture`; a single one in quotes without them.
+  private static func title(_ words: ReplayWords) -> String {
+    if words.words.count == 2, words.words[1].isQuoted { return words.words[1].text }
+    let rest = words.body.utf8.dropFirst("gesture".utf8.count).drop { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: rest, as: UTF8.self)
   }
 
@@ -97,10 +99,11 @@ struct ReplayParser {
       var row = ReplayRow(geometry: last?.geometry ?? RowGeometry(width: 320))
       (row.style, row.layoutDirection) =
         (last?.style ?? .standard, last?.layoutDirection ?? .leftToRight)
+      row.rules = last?.rules ?? []
       rows.append(row)
     case .list(let rules): list = rules
-    case .style, .reads:
-      for index in rows.indices { rows[index].apply(line) }
+    case .style, .reads, .rules:
+      for index in rows.indices.dropLast() { rows[index].apply(line) }
     case .button(let side, _):
       if case .buttons(let tray)? = rows.last?.content[side], tray.buttons.count >= 64 {
         throw reader.error(.outOfRange("button"), word)
@@ -134,7 +137,10 @@ struct ReplayParser {
     let line = try ReplayStepLine(time: time, row: row, &reader)
     currentRow = row
     for step in line.steps {
-      if case .tap(let target) = step { try check(target, on: row, reader) }
+      if case .tap(let target) = step {
+        try check(target, on: row, reader)
+        try checkPlace(target, on: row, reader)
+      }
       if step.needsList, list == nil {
         throw reader.error(.misplaced(step.text, needs: "a line 'list' in the head"), first)
       }
@@ -165,6 +171,23 @@ struct ReplayParser {
     try check(button, of: row, reader)
   }
 
+  /// Whether the row has a button at the place that a tap names.
+  private func checkPlace(
+    _ target: ReplayTarget,
+    on name: String?,
+    _ reader: ReplayReader
+  ) throws(ReplayError) {
+    guard case .button(let side, let index) = target else { return }
+    let row = rows.first { $0.name.hasSameBytes(as: name ?? rows[0].name) } ?? ReplayRow()
+    guard !row.hasButton(side, index) else { return }
+    let places = row.buttons.map { "\($0.side.rawValue):\($0.index)" }
+    let near = ReplaySuggestion.names(near: target.text, among: places)
+    throw reader.error(
+      .unknownButton(target.text, suggestions: near),
+      reader.first(target.text) ?? .end(reader)
+    )
+  }
+
   private func check(
     _ name: String,
     of row: ReplayRow,
@@ -185,6 +208,11 @@ struct ReplayParser {
 }
 
 extension ReplayRow {
+  /// Whether there is a button at a place, as it is seen.
+  func hasButton(_ side: SwipeSide, _ index: Int) -> Bool {
+    buttons.contains { $0.side == side && $0.index == index }
+  }
+
   /// The buttons by name, as they are seen.
   var buttons: [(name: String, side: SwipeSide, index: Int)] {
     let seen = content.resolved(for: layoutDirection)

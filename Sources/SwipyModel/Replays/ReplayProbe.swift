@@ -8,6 +8,15 @@ struct ReplayProbe {
   var time: Duration
   /// The row as the head describes it.
   let row: ReplayRow
+  /// When the row told that it is to be deleted; nil where it did not.
+  var deletion: Duration?
+
+  /// What the row is doing.
+  var phase: ReplayClaim.Phase {
+    let phase = ReplayClaim.Phase(session.phase)
+    guard phase == .closed, let deletion, deletion <= time else { return phase }
+    return .gone
+  }
 
   /// What there is in place of what is claimed; nil where the claim holds.
   func found(_ claim: ReplayClaim) -> (words: String, claim: ReplayClaim?)? {
@@ -23,8 +32,9 @@ struct ReplayProbe {
       if sample.state == state, activated ?? sample.activated == sample.activated { return nil }
       right = .state(sample.state, activated: activated == nil ? nil : sample.activated)
     case .phase(let phase):
-      let found = ReplayClaim.Phase(session.phase)
-      if found == phase { return nil }
+      let found = self.phase
+      let isDeleted = deletion.map { $0 <= time } ?? false
+      if found == phase || (phase == .gone && isDeleted) { return nil }
       right = .phase(found)
     case .colour(let name):
       guard let found = session.frame(at: time).appearance?.colour else {

@@ -6,13 +6,18 @@ struct ReplayReader {
   let line: Int
   private let words: [ReplayWord]
   let endColumn: Int
-  private var index = 0
+  private var index = 0 {
+    didSet { tried = [] }
+  }
+  /// The keywords that the next word has turned out not to be.
+  private var tried: [String] = []
 
   /// A line of which nothing has been read.
   init(_ line: ReplayWords, number: Int) {
     self.line = number
     words = line.words
-    endColumn = line.indent.unicodeScalars.count + line.body.unicodeScalars.count + 1
+    let mark = line.indent.unicodeScalars.first == "\u{FEFF}" ? 1 : 0
+    endColumn = line.indent.unicodeScalars.count - mark + line.body.unicodeScalars.count + 1
   }
 
   /// The next word, which stays where it is.
@@ -27,18 +32,25 @@ struct ReplayReader {
   /// Whether a group of words has been read: at the end, or at a comma.
   var isAtGroupEnd: Bool { next.map { $0.isKeyword(",") } ?? true }
 
+  /// Whether this keyword follows.
+  mutating func isNext(_ keyword: String) -> Bool {
+    if next?.isKeyword(keyword) == true { return true }
+    if next != nil { tried.append(keyword) }
+    return false
+  }
+
   /// Takes the next word if it is this keyword.
   mutating func take(_ keyword: String) -> Bool {
-    guard next?.isKeyword(keyword) == true else { return false }
+    guard isNext(keyword) else { return false }
     index += 1
     return true
   }
 
   /// Takes the next words if they are these keywords.
   mutating func take(_ first: String, _ second: String) -> Bool {
-    guard next?.isKeyword(first) == true, index + 1 < words.count,
-      words[index + 1].isKeyword(second)
-    else { return false }
+    guard isNext(first), index + 1 < words.count, words[index + 1].isKeyword(second) else {
+      return false
+    }
     index += 2
     return true
   }
@@ -86,7 +98,12 @@ struct ReplayReader {
 
   /// Ends the line.
   func finish() throws(ReplayError) {
-    if let word = next { throw error(.unexpected(word.text), word) }
+    guard let word = next else { return }
+    let near = word.isQuoted ? [] : ReplaySuggestion.names(near: word.text, among: tried)
+    throw error(
+      near.isEmpty ? .unexpected(word.text) : .unknownWord(word.text, suggestions: near),
+      word
+    )
   }
 
   // MARK: Errors
@@ -97,7 +114,23 @@ struct ReplayReader {
 
   func unknown(_ word: ReplayWord, among names: [String]) -> ReplayError {
     let near = ReplaySuggestion.names(near: word.text, among: names)
+    if near.isEmpty, names.count <= Self.mostChoices {
+      return error(.notOneOf(word.text, choices: names), word)
+    }
     return error(.unknownWord(word.text, suggestions: near), word)
+  }
+
+  /// The most choices that an error lists.
+  private static let mostChoices = 14
+
+  /// The error for a word that should be something else, unless it is near to a keyword.
+  private func expected(_ what: String, _ word: ReplayWord, _ keywords: [String]) -> ReplayError {
+    let near = word.isQuoted ? [] : ReplaySuggestion.names(near: word.text, among: keywords)
+    return error(
+      near.isEmpty
+        ? .expected(what, found: word.text) : .unknownWord(word.text, suggestions: near),
+      word
+    )
   }
 
   private func missing(_ what: String) -> ReplayError {
@@ -112,9 +145,10 @@ extension ReplayReader {
 
   /// A length in points, with or without `pt`.
   mutating func points(_ what: String) throws(ReplayError) -> Double {
+    let keywords = tried
     let word = try word(what)
     guard let value = number(word, unit: "pt") ?? number(word, unit: "") else {
-      throw error(.expected("\(what) such as 80pt", found: word.text), word)
+      throw expected("\(what) such as 80pt", word, keywords)
     }
     return try checked(value, word)
   }
@@ -131,9 +165,10 @@ extension ReplayReader {
 
   /// A speed in points a second, with or without `pt/s`.
   mutating func velocity(_ what: String) throws(ReplayError) -> Double {
+    let keywords = tried
     let word = try word(what)
     guard let value = number(word, unit: "pt/s") ?? number(word, unit: "") else {
-      throw error(.expected("\(what) such as 900pt/s", found: word.text), word)
+      throw expected("\(what) such as 900pt/s", word, keywords)
     }
     return try checked(value, word)
   }
@@ -163,21 +198,23 @@ extension ReplayReader {
 
   /// A share in percent.
   mutating func percent(_ what: String) throws(ReplayError) -> Double {
+    let keywords = tried
     let word = try word(what)
     guard let value = number(word, unit: "%") else {
       if number(word, unit: "") != nil { throw needsUnit(word) }
-      throw error(.expected("\(what) such as 40%", found: word.text), word)
+      throw expected("\(what) such as 40%", word, keywords)
     }
     return try checked(value, word)
   }
 
   /// A distance in percent of the width or in points; never without a unit.
   mutating func distance(_ what: String) throws(ReplayError) -> ReplayDistance {
+    let keywords = tried
     let word = try word(what)
     if let share = number(word, unit: "%") { return .share(try checked(share, word)) }
     if let points = number(word, unit: "pt") { return .points(try checked(points, word)) }
     if number(word, unit: "") != nil { throw needsUnit(word) }
-    throw error(.expected("\(what) such as 40% or 128pt", found: word.text), word)
+    throw expected("\(what) such as 40% or 128pt", word, keywords)
   }
 
   /// A number that is expected, `~` before one that counts to its digits.

@@ -12,6 +12,8 @@ public struct ReplayRow: Sendable, Hashable {
   public var geometry: RowGeometry
   /// In which direction the interface is read.
   public var layoutDirection: LayoutDirection
+  /// The single rules that the head changes.
+  var rules: [ReplayRules] = []
 
   /// A row from its parts.
   public init(
@@ -28,10 +30,17 @@ public struct ReplayRow: Sendable, Hashable {
     self.layoutDirection = layoutDirection
   }
 
+  /// The configuration that the head names, with the rules that it changes.
+  public var configuration: SwipeConfiguration {
+    var configuration = style.configuration
+    for line in rules { configuration.apply(line) }
+    return configuration
+  }
+
   /// The row at its place, under a configuration or else the one that the head names.
   public func session(_ configuration: SwipeConfiguration? = nil) -> RowSession {
     RowSession(
-      configuration: configuration ?? style.configuration,
+      configuration: configuration ?? self.configuration,
       content: content,
       geometry: geometry,
       layoutDirection: layoutDirection
@@ -74,6 +83,7 @@ extension ReplayRow {
       guard case .buttons(var tray) = content[side] else { return }
       tray.expansion = expansion
       content[side] = .buttons(tray)
+    case .rules(let rules): self.rules.append(rules)
     case .list: break
     case .backView(let sides):
       for side in SwipeSide.allCases where sides.contains(side) { content[side] = .backView }
@@ -101,6 +111,7 @@ extension ReplayRow {
       )
     ]
     if style != .standard { lines.append(.style(style)) }
+    lines += rules.map { .rules($0) }
     if geometry.leftInset > 0 || geometry.rightInset > 0 {
       lines.append(.safeArea(left: geometry.leftInset, right: geometry.rightInset))
     }
@@ -121,17 +132,21 @@ extension ReplayRow {
   }
 
   private var triggerLines: [ReplayHead] {
-    var lines: [ReplayHead] = []
     let set = content.triggers
-    let states = set.triggers.keys.sorted { $0.order < $1.order }
-    guard !states.isEmpty else { return [] }
-    if set.points != .default {
-      lines.append(.points([]))
-      lines += set.points.entries.map { .point($0.state, $0.fraction.magnitude) }
+    let triggers = set.triggers.keys.sorted { $0.order < $1.order }.compactMap { set[$0] }
+    guard !triggers.isEmpty else { return [] }
+    let sides: [ReplayHead] = set.enabledSides == .both ? [] : [.sides(set.enabledSides)]
+    // Where it says the same, a trigger has its place on its own line.
+    let placed = triggers.map { trigger in
+      let place = set.points.fraction(of: trigger.state)
+      let isUsual = place == TriggerPoints.default.fraction(of: trigger.state)
+      return ReplayHead.trigger(trigger, at: isUsual ? nil : place?.magnitude)
     }
-    lines += states.compactMap { set[$0] }.map { .trigger($0, at: nil) }
-    if set.enabledSides != .both { lines.append(.sides(set.enabledSides)) }
-    return lines
+    var row = ReplayRow()
+    for line in placed { row.apply(line) }
+    if row.content.triggers.points == set.points { return placed + sides }
+    let points = set.points.entries.map { ReplayHead.point($0.state, $0.fraction.magnitude) }
+    return [.points([])] + points + triggers.map { .trigger($0, at: nil) } + sides
   }
 }
 

@@ -9,7 +9,7 @@ enum ReplayStage: Sendable, Hashable {
 
   /// Rows at their places.
   init(_ replay: Replay, _ configuration: SwipeConfiguration?) {
-    var rules = configuration ?? replay.row.style.configuration
+    var rules = configuration ?? replay.row.configuration
     guard let list = replay.list else {
       self = .row(replay.row.session(rules))
       return

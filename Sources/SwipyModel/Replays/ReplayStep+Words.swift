@@ -69,7 +69,7 @@ extension ReplayStep {
 
   private static func drag(_ reader: inout ReplayReader) throws(ReplayError) -> ReplayStep {
     var positions = [try reader.distance("a distance")]
-    while !reader.isAtGroupEnd, reader.next?.isKeyword("over") == false {
+    while !reader.isAtGroupEnd, !reader.isNext("over") {
       positions.append(try reader.distance("a distance"))
     }
     return .drag(positions, over: reader.take("over") ? try reader.duration("a time") : nil)

@@ -23,21 +23,33 @@ public struct ReplayStrip: Sendable {
 
   /// The most lines for moments.
   static let mostLines = 24
-  /// The columns of the picture, times and words not counted.
+  /// The most columns of the picture, times and words not counted.
   static let columns = 61
+  /// The fewest columns of the picture; with less room, places are numbers.
+  static let fewestColumns = 24
 
-  /// The strip's lines.
-  public var lines: [String] {
+  /// The strip's lines, with as much room as they take.
+  public var lines: [String] { lines(columns: 100) }
+
+  /// The strip's lines on a screen of some columns.
+  ///
+  /// Words that find no room beside the picture are cut. Below about fifty columns there is no picture, and
+  /// places are numbers.
+  public func lines(columns: Int) -> [String] {
     let (low, high) = range
     guard high > low, !moments.isEmpty else { return [] }
-    let scale = Scale(low: low, high: high, columns: Self.columns)
     let shown = thinned
     let times = shown.map { $0.time.shortText }
     let gutter = times.map(\.utf8.count).max() ?? 0
+    let words = min(shown.map(\.label.unicodeScalars.count).max() ?? 0, 16)
+    let room = min(columns - gutter - 4 - words, Self.columns)
+    guard room >= Self.fewestColumns, columns >= 50 else { return compact(shown, columns, gutter) }
+    let scale = Scale(low: low, high: high, columns: room)
     var lines: [String] = []
     for (moment, time) in zip(shown, times) {
       let blanks = String(repeating: " ", count: gutter - time.utf8.count)
-      lines.append((blanks + time + "  " + scale.bar(moment.offset) + "  " + moment.label).trimmed)
+      let line = blanks + time + "  " + scale.bar(moment.offset) + "  " + moment.label
+      lines.append(line.cut(to: columns).trimmed)
     }
     let indent = String(repeating: " ", count: gutter + 2)
     let below =
@@ -45,6 +57,22 @@ public struct ReplayStrip: Sendable {
       + [Mark(offset: 0, label: "0")]
     return lines
       + scale.legend(below.sorted { $0.offset < $1.offset }).map { (indent + $0).trimmed }
+  }
+
+  /// Each moment with its place as a number, and each mark with its own.
+  private func compact(_ shown: [ReplayMoment], _ columns: Int, _ gutter: Int) -> [String] {
+    let places = shown.map { $0.offset.shortText }
+    let width = places.map(\.utf8.count).max() ?? 0
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.utf8.count)) + text
+    }
+    let lines = zip(shown, places).map { moment, place in
+      right(moment.time.shortText, gutter) + "  " + right(place, width) + "  " + moment.label
+    }
+    let below = marks.sorted { $0.offset < $1.offset }.map { mark in
+      mark.offset.shortText + "  " + mark.label
+    }
+    return (lines + below).map { $0.cut(to: columns).trimmed }
   }
 
   /// The range of offsets that is shown: the sides that the content uncovers.
@@ -198,7 +226,20 @@ extension Duration {
   }
 }
 
+extension Double {
+  /// Points, to a tenth.
+  fileprivate var shortText: String { ((orZero * 10).rounded() / 10).replayText + "pt" }
+}
+
 extension String {
+  /// The text's beginning, with a sign where something is left out.
+  fileprivate func cut(to columns: Int) -> String {
+    guard unicodeScalars.count > columns else { return self }
+    var cut = ""
+    cut.unicodeScalars.append(contentsOf: unicodeScalars.prefix(max(columns - 1, 0)))
+    return cut + "…"
+  }
+
   /// The text without blanks at its end.
   fileprivate var trimmed: String {
     var bytes = Array(utf8)

@@ -27,3 +27,21 @@ public enum ReplayStyle: String, Sendable, Hashable, CaseIterable {
     }
   }
 }
+
+extension ReplayStyle {
+  /// Reads a style's name.
+  init(_ reader: inout ReplayReader) throws(ReplayError) {
+    if let word = reader.next {
+      // A prompt has names for what a replay says with its sides.
+      if word.isKeyword("buttons") {
+        let text = "'style default', and what the sides hold as 'buttons right'"
+        throw reader.error(.insteadOf(word.text, text: text), word)
+      }
+      if word.isKeyword("backview") {
+        let text = "'style default', and what is behind the row as 'back view'"
+        throw reader.error(.insteadOf(word.text, text: text), word)
+      }
+    }
+    self = try reader.raw("a style", Self.self)
+  }
+}

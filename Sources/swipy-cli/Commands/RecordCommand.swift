@@ -10,17 +10,19 @@ struct RecordCommand: Command {
     summary: "writes what follows as a transcript or as gestures that 'replay' runs",
     arguments: "{start <file> | stop}",
     details: [
-      .init("<file>", "what to write, replaced if it is there: gestures where it ends in '.swipe'")
+      .init("<file>", "what to write, asks to replace: gestures where it ends in '.swipe'")
     ],
     examples: [
       .init("record start tour.session", "from here on"),
       .init("record start thumb.swipe", "gestures alone, each with what it leads to"),
       .init("record stop", "up to here"),
     ],
-    seeAlso: ["replay"]
+    seeAlso: ["replay", "replays"]
   )
 
   private let file: Word?
+
+  var effect: CommandSpec.Effect { file == nil ? .reads : .writes }
 
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {
     let starts = try arguments.choice("action", ["start": true, "stop": false])
@@ -33,9 +35,12 @@ struct RecordCommand: Command {
       guard let name = session.recording else {
         throw CommandError("record.none", "nothing is being recorded")
       }
+      let isEmpty = session.swipeRecorder?.isEmpty ?? false
       session.output.recorder = nil
       session.swipeRecorder = nil
-      return Report(data: ["recording": .null], lines: ["recorded '\(name)'"])
+      var report = Report(data: ["recording": .null], lines: ["recorded '\(name)'"])
+      if isEmpty { report.notes = [.remark("no gesture was made")] }
+      return report
     }
     if let name = session.recording {
       throw CommandError(
@@ -46,6 +51,7 @@ struct RecordCommand: Command {
     }
     let path = session.path(file.text)
     let isSwipes = SwipeReplayRun.isSwipes("", name: file.text)
+    if try isThere(path, session) { try context.confirm("replace '\(file.text)'?") }
     do throws(FileError) {
       let fileSystem = session.effects.fileSystem
       if isSwipes {
@@ -65,6 +71,17 @@ struct RecordCommand: Command {
       report.notes = [.remark("a replay begins with an empty store, unlike this one")]
     }
     return report
+  }
+
+  /// Whether there is a file that holds something.
+  private func isThere(_ path: String, _ session: Session) throws(CommandError) -> Bool {
+    do {
+      let fileSystem = session.effects.fileSystem
+      guard try fileSystem.status(of: path)?.kind == .file else { return false }
+      return try !fileSystem.read(path, from: 0, count: 1).isEmpty
+    } catch {
+      throw CommandError(reading: path, error)
+    }
   }
 }
 

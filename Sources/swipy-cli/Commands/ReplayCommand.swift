@@ -19,11 +19,13 @@ struct ReplayCommand: Command {
       .init("replay tour.session", "differences are shown line by line"),
       .init("replay tour.session update", "takes the answers over"),
     ],
-    seeAlso: ["record"]
+    seeAlso: ["record", "replays"]
   )
 
   private let files: [Word]
   private let updates: Bool
+
+  var effect: CommandSpec.Effect { updates ? .writes : .reads }
 
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {
     var words = arguments.rest()
@@ -40,86 +42,50 @@ struct ReplayCommand: Command {
       fileSystem: session.effects.fileSystem,
       depth: session.replayDepth
     )
-    var report = Report()
-    var entries: [JSON] = []
-    var failed = 0
-    var areAllSwipes = true
+    var tally = ReplayTally(updates: updates)
     for file in files {
       try context.checkInterruption()
-      let played = try play(file.text, replay, session)
-      areAllSwipes = areAllSwipes && played.isSwipes
-      entries.append([
-        "file": .string(file.text), "passed": .int(played.passed), "failed": .int(played.failed),
-      ])
-      report.plain.append(["\(file.text)", "\(played.passed)", "\(played.failed)"])
-      if !updates { report.text += played.differences }
-      report.text.append(.line(StyledText(summary(file.text, played))))
-      if updates, let updated = played.updated {
-        try session.write(Array(updated.utf8), to: file.text)
+      do throws(CommandError) {
+        let played = try play(file.text, replay, session)
+        if updates, let updated = played.updated {
+          try session.write(Array(updated.utf8), to: file.text)
+        }
+        tally.add(played, file.text)
+      } catch {
+        // A file that cannot be written ends it; one that is no replay is only left out.
+        guard error.exit == .failed else { throw error }
+        tally.add(error, file.text)
       }
-      failed += played.failed
     }
-    report.data = .array(entries)
-    if failed > 0, !updates {
-      let what: (one: SafeText, many: SafeText) =
-        areAllSwipes
-        ? ("expectation fails", "expectations fail") : ("answer differs", "answers differ")
-      report.failure = CommandError(
-        "replay.differs",
-        "\(failed) \(failed == 1 ? what.one : what.many)",
-        hint: "'replay FILE update' takes over what was found"
-      )
-    }
-    return report
-  }
-
-  /// What came of one file of either kind.
-  private struct Played {
-    let passed: Int
-    let failed: Int
-    let isSwipes: Bool
-    let differences: [Report.Block]
-    /// The text to write; nil where the file may stay as it is.
-    let updated: String?
+    return tally.report
   }
 
   private func play(
     _ file: String,
     _ replay: ReplayRun,
     _ session: Session
-  ) throws(CommandError) -> Played {
+  ) throws(CommandError) -> PlayedFile {
     let path = session.path(file)
     let text = try replay.text(path)
     if SwipeReplayRun.isSwipes(text, name: file) {
       let run = try SwipeReplayRun(text, name: file)
-      let updated = run.updated.text
-      return Played(
-        passed: run.result.passed,
-        failed: run.result.failures.count,
-        isSwipes: true,
-        differences: run.differences(file),
-        updated: same(updated, text) ? nil : updated
-      )
+      let isRecorded = session.output.recorder != nil
+      return run.played(file, text, columns: isRecorded ? nil : session.terminal.cut)
     }
     let result = try replay.run(path, text)
     let blocks = result.differences.flatMap { difference -> [Report.Block] in
       [.line("\(file):\(difference.line): \(difference.command)")]
         + difference.diff.map { .line(StyledText("  ") + StyledText(SafeText($0))) }
     }
-    return Played(
+    let isEmpty = result.passed == 0 && result.differences.isEmpty
+    return PlayedFile(
       passed: result.passed,
       failed: result.differences.count,
+      failsStill: result.differences.count { $0.isOfStore },
       isSwipes: false,
       differences: blocks,
+      remark: isEmpty ? "'\(file)' holds no command" : nil,
       updated: result.differences.isEmpty ? nil : result.updated.text
     )
-  }
-
-  private func summary(_ file: String, _ played: Played) -> SafeText {
-    var summary: SafeText = "\(file): \(played.passed) passed"
-    if played.failed > 0 {
-      summary += updates ? ", \(played.failed) updated" : ", \(played.failed) failed"
-    }
-    return summary
   }
 }

@@ -5,6 +5,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case triggers
   case styles
   case gestures
+  case replays
   case sync
   case formats
   case environment
@@ -16,6 +17,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .triggers: Self.aboutTriggers
     case .styles: Self.aboutStyles
     case .gestures: Self.aboutGestures
+    case .replays: Self.aboutReplays
     case .sync: Self.aboutSync
     case .formats: Self.aboutFormats
     case .environment: Self.aboutEnvironment

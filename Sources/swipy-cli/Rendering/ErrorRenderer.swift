@@ -2,9 +2,18 @@
 
 /// Lays out errors for people.
 enum ErrorRenderer {
-  /// A failed command: what happened, and below it what to do.
-  static func lines(_ error: CommandError, at line: SourceLine? = nil) -> [StyledText] {
-    var lines = [heading(error.message, line, byte: 0)]
+  /// A failed command: what happened, where in a file, and below it what to do.
+  static func lines(
+    _ error: CommandError,
+    at line: SourceLine? = nil,
+    width: Int = Renderer.widest
+  ) -> [StyledText] {
+    let heading = heading(error.message, line, byte: 0)
+    if let excerpt = error.place?.excerpt {
+      return [heading]
+        + Self.excerpt(excerpt.range, of: excerpt.text, hint: error.hint, width: width)
+    }
+    var lines = [heading]
     if let hint = error.hint { lines.append(StyledText("  \(hint)", .hint)) }
     return lines
   }
@@ -12,7 +21,7 @@ enum ErrorRenderer {
   /// A line that could not be read: the line itself, a caret under the word, and the notation.
   static func lines(_ error: UsageError, in line: SourceLine, width: Int) -> [StyledText] {
     var lines = [heading(error.message, line, byte: error.range.lowerBound)]
-    lines += excerpt(error, in: line, width: width)
+    lines += excerpt(error.range, of: line.text, hint: error.hint, width: width)
     if let usage = error.usage { lines.append("  usage: \(usage)") }
     return lines
   }
@@ -30,17 +39,18 @@ enum ErrorRenderer {
     return heading
   }
 
-  /// The physical line the error is in, and the caret under it.
-  private static func excerpt(
-    _ error: UsageError,
-    in line: SourceLine,
+  /// The physical line that some bytes are in, and the caret under them.
+  static func excerpt(
+    _ range: Range<Int>,
+    of source: String,
+    hint: SafeText?,
     width: Int
   ) -> [StyledText] {
-    let bytes = Array(line.text.utf8)
-    let lower = min(max(error.range.lowerBound, 0), bytes.count)
+    let bytes = Array(source.utf8)
+    let lower = min(max(range.lowerBound, 0), bytes.count)
     let start = (bytes[..<lower].lastIndex(of: Byte.newline) ?? -1) + 1
     let end = bytes[lower...].firstIndex(of: Byte.newline) ?? bytes.count
-    let upper = min(max(error.range.upperBound, lower), end)
+    let upper = min(max(range.upperBound, lower), end)
     func text(_ range: Range<Int>) -> SafeText {
       SafeText(String(decoding: bytes[range], as: UTF8.self))
     }
@@ -60,7 +70,7 @@ enum ErrorRenderer {
     }
     let mark = "^" + SafeText("~").repeated(min(length, max(1, room - column)) - 1)
     var caret = StyledText(.blanks(column + 2)) + StyledText(mark, .error)
-    if let hint = error.hint { caret += StyledText(" \(hint)", .hint) }
+    if let hint { caret += StyledText(" \(hint)", .hint) }
     return ["  " + StyledText(shown), caret]
   }
 }

@@ -39,7 +39,8 @@ enum JSONRenderer {
   /// A value without an envelope, for the commands that print a line for each difference.
   static func bare(_ value: JSON) -> JSONLine { JSONLine(escaped(JSONWriter.encode(value))) }
 
-  private static func error(_ failure: CommandError, at position: SourcePosition?) -> JSON {
+  /// An error's members; those of its place in a file come before those of its place in a script.
+  static func error(_ failure: CommandError, at position: SourcePosition? = nil) -> JSON {
     var members = JSONObject([
       ("code", .string(failure.code)), ("message", .string(failure.message.string)),
     ])
@@ -47,6 +48,11 @@ enum JSONRenderer {
     if let position {
       members["line"] = .int(position.line)
       members["column"] = .int(position.column)
+    }
+    if let place = failure.place {
+      members["file"] = .string(place.file)
+      members["line"] = .int(place.line)
+      members["column"] = .int(place.column ?? 1)
     }
     return .object(members)
   }

@@ -78,6 +78,21 @@ struct CommandError: Error, Sendable {
   /// What the process ends with.
   var exit: ExitCode
 
+  /// Where in a file of the person's it is, where it is in one.
+  var place: Place?
+
+  /// A place in a file that a command reads.
+  struct Place: Sendable {
+    /// The file as it was named.
+    let file: String
+    /// The line, from 1.
+    let line: Int
+    /// Where in the line, from 1, in characters; nil where the whole line is meant.
+    var column: Int?
+    /// The line's text and the bytes of it that are meant, to be shown.
+    var excerpt: (text: String, range: Range<Int>)?
+  }
+
   /// Makes an error; most mean that one command failed.
   init(
     _ code: String,

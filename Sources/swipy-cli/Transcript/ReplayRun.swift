@@ -83,7 +83,9 @@ struct ReplayRun {
     do throws(TranscriptError) {
       return try Transcript(parsing: text)
     } catch {
-      throw CommandError("replay.syntax", "\(path):\(error.line): \(error.reason.words)")
+      var words = CommandError("replay.syntax", "\(path):\(error.line): \(error.reason.words)")
+      words.place = CommandError.Place(file: path, line: error.line)
+      throw words
     }
   }
 

@@ -11,6 +11,11 @@ final class SwipeRecorder {
   private let fileSystem: any FileSystem
   private var gestures = RecordedGestures()
   private var last: HeldGesture?
+  /// What the last gesture's inputs did beside the row, by their index.
+  private var remarks: [Int: String] = [:]
+
+  /// Whether no gesture has been made.
+  var isEmpty: Bool { gestures.isEmpty }
 
   /// Starts a file.
   ///
@@ -31,25 +36,66 @@ final class SwipeRecorder {
     let row = ReplayRow(
       name: gesture.kind.rawValue,
       style: ReplayStyle(rawValue: gesture.bindings.style.rawValue) ?? .standard,
-      content: gesture.session.content,
+      content: gesture.session.content.withoutQuestions,
       geometry: gesture.session.geometry,
       layoutDirection: gesture.session.layoutDirection
     )
-    guard
-      gestures.add(gesture.title, on: row, inputs: gesture.inputs, replacesLast: goesOn)
-    else { return false }
+    if !goesOn { remarks = [:] }
+    if let press = gesture.backViewPress {
+      remarks[gesture.inputs.count - 1] =
+        "presses \(press.side.rawValue):\(press.index) \(press.action ?? press.name)"
+    }
+    let isAdded = gestures.add(
+      gesture.title,
+      on: row,
+      inputs: gesture.inputs,
+      remarks: remarks,
+      replacesLast: goesOn
+    )
+    guard isAdded else { return false }
     last = gesture
     try write()
     return true
   }
 
   private func write() throws(FileError) {
-    let text = gestures.isEmpty ? "# no gesture yet\n" : gestures.replay.text
+    let text = gestures.isEmpty ? "row 320pt\n\n# no gesture yet\n" : gestures.replay.text
     try fileSystem.writeAtomically(path, Array(text.utf8), flushed: false)
   }
 }
 
+extension RowContent {
+  /// The same with actions by their steps: that something asks first is said beside them.
+  fileprivate var withoutQuestions: RowContent {
+    var copy = self
+    for (_, trigger) in triggers.triggers {
+      var plain = trigger
+      plain.action = plain.action?.withoutQuestion
+      copy.triggers.register(plain)
+    }
+    for side in SwipeSide.allCases {
+      guard case .buttons(var tray) = copy[side] else { continue }
+      for index in tray.buttons.indices {
+        tray.buttons[index].action = tray.buttons[index].action?.withoutQuestion
+      }
+      copy[side] = .buttons(tray)
+    }
+    return copy
+  }
+}
+
+extension String {
+  fileprivate var withoutQuestion: String { SwipeAction(self)?.stepsText ?? self }
+}
+
 extension HeldGesture {
+  /// The press of something on a back view, of which the row itself only hears that it is to close.
+  fileprivate var backViewPress: ButtonPress? {
+    guard bindings.style.sides == .backView, !inputs.isEmpty else { return nil }
+    for case .pressed(let press) in events.reversed() { return press }
+    return nil
+  }
+
   /// Whether this is a gesture on the row that another has left open.
   fileprivate func continues(_ other: HeldGesture) -> Bool {
     item == other.item && other.session.openSide != nil && inputs.count > other.inputs.count

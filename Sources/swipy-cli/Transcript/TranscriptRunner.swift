@@ -35,6 +35,9 @@ struct TranscriptResult: Sendable {
 
     /// The lines of both answers, each behind `  `, `- ` (written) or `+ ` (given).
     var diff: [String]
+
+    /// Whether a sample could not be loaded, which an update cannot take over.
+    var isOfStore: Bool { command.utf8.starts(with: Transcript.Mark.store.utf8) }
   }
 }
 

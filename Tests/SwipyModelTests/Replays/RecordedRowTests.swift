@@ -107,6 +107,22 @@ struct RecordedRowTests {
     )
   }
 
+  @Test("what an app does beside the row stands in a comment, and titles are whole")
+  func remarks() throws {
+    var gestures = RecordedGestures()
+    gestures.add(
+      "Buy #milk \"now\"",
+      on: ReplayRow(style: .tiSwipeable, content: .backView),
+      inputs: [.command(.open(.left)), .tapped(.button(.left, index: 0)), .command(.close)],
+      remarks: [2: "presses left:0\narchive"]
+    )
+    let text = gestures.replay.text
+    #expect(text.contains("gesture \"Buy #milk \\\"now\\\"\"\n"), "\(text)")
+    #expect(text.contains("  close  # presses left:0 archive\n"), "\(text)")
+    #expect(!text.contains("tap "))
+    try Replay(parsing: text).check()
+  }
+
   @Test("a replay without expectations is described, and one with some keeps them")
   func described() throws {
     let text = """

@@ -45,7 +45,34 @@ struct ReplayParsingTests {
       ("row ana\nrow ben\n  on bne drag 10%", 3, 6, "no row 'bne'; did you mean 'ben'?"),
       ("row\ntrigger left:0 at 25% togle", 2, 23, "unknown word 'togle'; did you mean 'toggle'?"),
       ("row\n# caf\u{E9}\n  \"caf\u{E9}\" x", 3, 3, "unknown word 'caf\u{E9}'"),
-      ("row \u{E9}\u{E9} 320 y", 1, 12, "'y' is one word too many"),
+      ("row \u{E9}\u{E9} 320pt y", 1, 14, "'y' is one word too many"),
+      ("row 320", 1, 5, "'320' needs a unit; did you mean '320pt'?"),
+      ("row 320pt x 44", 1, 13, "'44' needs a unit; did you mean '44pt'?"),
+      ("row\n  fires done togle", 2, 14, "unknown word 'togle'; did you mean 'toggle'?"),
+      ("row\n  drag 10% ovr 300ms", 2, 12, "unknown word 'ovr'; did you mean 'over'?"),
+      ("row\n  close at onse", 2, 9, "'at' is one word too many"),
+      ("row\n  touch velocty 3", 2, 9, "unknown word 'velocty'; did you mean 'velocity'?"),
+      ("row\n  stays opne left", 2, 9, "unknown word 'opne'; did you mean 'open'?"),
+      (
+        "row\nstyle buttons", 2, 7,
+        "unknown word 'buttons'; write 'style default', and what the sides hold as 'buttons right'"
+      ),
+      (
+        "row\nstyle backview", 2, 7,
+        "unknown word 'backview'; write 'style default', and what is behind the row as 'back view'"
+      ),
+      (
+        "row\ntrigger left:0 x", 2, 16, "unknown word 'x'; choose from exit, toggle, hold, none"
+      ),
+      (
+        "row\nbuttons right\n button A\n  tap right:7", 4, 7,
+        "no button 'right:7'; did you mean 'right:0'?"
+      ),
+      ("row\ntrigger left:0 toggle x\n  tap left:0", 3, 7, "no button 'left:0'"),
+      ("row\nrules keap 40%", 2, 7, "unknown word 'keap'; did you mean 'keep'?"),
+      ("row\nrules never opn", 2, 13, "expected 'open', found 'opn'"),
+      ("\u{FEFF}row\n  drgg", 2, 3, "unknown word 'drgg'; did you mean 'drag'?"),
+      ("\u{FEFF}row 3 x", 1, 5, "'3' needs a unit; did you mean '3pt'?"),
       ("row \u{7}", 1, 5, "a replay holds no control characters"),
     ]
   )
@@ -73,6 +100,8 @@ struct ReplayParsingTests {
     let text = "row  320\t x 44pt \r\n\n\t# a\n drag   10% ,release # b\n\n  fires \"a b\"  at 1s\n"
     #expect(try Replay(parsing: text).text == text)
     #expect(try Replay(parsing: text[...]) == Replay(parsing: text))
+    let marked = "\u{FEFF}row 320pt\ndrag 10%\n"
+    #expect(try Replay(parsing: marked).text.utf8.elementsEqual(marked.utf8))
   }
 
   @Test(
@@ -83,6 +112,9 @@ struct ReplayParsingTests {
       "points none", "points 30% 78.125% 12.3%", "points pair 25% -75%", "point right:2 at 90%",
       "trigger left:0 toggle", "trigger left:0 at 29.7% exit \"move home\" fires from 60%",
       "trigger right:1 none \"confirm\" confirm immediately colour green view \"a \\\"b\\\"\"",
+      "rules keep 40%", "rules right keep 30pt, never open, inertia none, overdrag none",
+      "rules stay open, inertia 80.5pt/s, overdrag 40%, opposite stops, moves buttons, padding 4pt",
+      "rules left showing 300ms, hiding 200ms bounceOut, moves content, opposite follows",
       "list", "list exclusive", "back view", "back view left",
       "buttons right", "buttons left widest spacing 4pt shift -2.5pt rotate3D off",
       "buttons left fitted least 60pt most 90.5pt padding 0pt static grow from 80% at 50% in 150ms",
@@ -191,6 +223,19 @@ struct ReplayParsingTests {
       let text = row.head.map(\.text).joined(separator: "\n")
       #expect(try Replay(parsing: text).row == row, "\(text)")
     }
+  }
+
+  @Test("a trigger that has a place of its own is written with it")
+  func places() throws {
+    let text = "row 320pt\ntrigger left:0 at 30% toggle done\ntrigger left:1 exit archive"
+    #expect(try Replay(parsing: text).row.head.map(\.text).joined(separator: "\n") == text)
+  }
+
+  @Test("a title keeps whatever stands in it", arguments: ["Buy #milk", "\"x\" # y", "a, \\b"])
+  func titles(title: String) throws {
+    let line = ReplayStatement.gesture(title).text
+    let replay = try Replay(parsing: "row\n" + line + "\n")
+    #expect(replay.lines[1].statement == .gesture(title))
   }
 
   @Test("numbers are written as short as they can be, and read as the same number")

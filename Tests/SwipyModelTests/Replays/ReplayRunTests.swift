@@ -52,6 +52,11 @@ struct ReplayRunTests {
         "told: started; swiped 0 none; swiped 128 left:0 activated; crossed none to left:0 activated"
       ),
       (
+        "drag 40% 50%\n tells finished", 5, "tells finished",
+        "told: started; swiped 0 none; swiped 128 left:0 activated; "
+          + "crossed none to left:0 activated; … and 1 more"
+      ),
+      (
         "drag 40%\n offset 0 at 20ms\ndrag 50%", 5, "offset 0 at 20ms",
         "the next line begins at 16ms, before that"
       ),
@@ -110,6 +115,78 @@ struct ReplayRunTests {
     let shown = "\(try Replay(parsing: text).run())"
     #expect(shown.contains("open -160") && shown.contains("expands -208"), "\(shown)")
     #expect(shown.contains("o==================|"), "\(shown)")
+  }
+
+  @Test(
+    "a strip fits the screen, and a narrow one shows numbers",
+    arguments: [120, 80, 60, 50, 40, 12]
+  )
+  func widths(columns: Int) throws {
+    let result = try play("gesture x\n  drag 5% 20% 10%, release\n    fires done\n")
+    let lines = try #require(result.gestures.first).strip.lines(columns: columns)
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.unicodeScalars.count <= columns })
+    #expect(lines.contains { $0.contains("==") } == (columns >= 50))
+    #expect(lines.contains { $0.contains("32pt") } == (columns == 40))
+  }
+
+  private let deleting = """
+    row 320pt
+    style swipecellkit
+    buttons right
+    button Delete delete 80pt destructive
+    expansion outermost destructive
+
+    """
+
+  @Test("a row that is to be deleted is gone, and goes nowhere any more")
+  func deletion() throws {
+    let gone = try Replay(
+      parsing: deleting + "drag -95% -95%, release\n fires delete\n tells deletion\n is gone\n"
+    ).run()
+    #expect(gone.passes, "\(gone)")
+    let closed = try Replay(parsing: deleting + "drag -95% -95%, release\n stays closed\n").run()
+    let failure = try #require(closed.failures.first)
+    #expect(failure.found == "is gone")
+    let strip = try #require(closed.gestures.first).strip.lines
+    #expect(strip.contains { $0.hasSuffix("deletion") || $0.contains("deletion,") }, "\(strip)")
+    let again = try Replay(
+      parsing: deleting + "drag -95% -95%, release\n is gone\nreuse\n stays closed\n"
+    ).run()
+    #expect(again.passes, "\(again)")
+  }
+
+  @Test("a row that decides from the position before the last says so where that matters")
+  func looksBack() throws {
+    let once = try Replay(parsing: deleting + "drag -95%, release\n fires delete").run()
+    #expect(once.failures.first?.found == "nothing fires; " + ReplayWindow.advice)
+    let twice = try Replay(parsing: deleting + "drag -30% -30%, release\n fires delete").run()
+    #expect(twice.failures.first?.found == "nothing fires")
+  }
+
+  @Test("rules of the head change the configuration that it names, and no other")
+  func rules() throws {
+    func open(_ style: String, _ rules: String, _ distance: String) throws -> String {
+      let text = """
+        row 320pt
+        style \(style)
+        \(rules)
+        buttons right
+        button More 80pt
+        drag \(distance) \(distance), release
+          is gone
+        """
+      return try Replay(parsing: text).run().failures.first?.found ?? ""
+    }
+    for style in ["default", "mgswipe", "swipecellkit"] {
+      #expect(try open(style, "rules keep 20%", "-30pt") == "stays open right", "\(style)")
+      #expect(try open(style, "rules keep 60%", "-30pt") == "stays closed", "\(style)")
+      #expect(try open(style, "rules never open", "-70pt") == "stays closed", "\(style)")
+    }
+    #expect(try open("mgswipe", "rules left never open", "-70pt") == "stays open right")
+    let text = "row 320pt\nstyle mgswipe\nrules overdrag none\nbuttons right\nbutton A 80pt\n"
+    let replay = try Replay(parsing: text + "drag -200pt\n offset -80\n")
+    #expect(replay.run().passes)
+    #expect(!replay.run(.mgSwipe).passes)
   }
 
   @Test("an update takes over what was found and leaves everything else alone")
