@@ -139,6 +139,8 @@ import Testing
     #expect(refused.exit == .failed)
     #expect(refused.results == "")
     #expect(run(["--read-only", "echo", "a"]).exit == .success)
+    let update = run(["--read-only", "replay", "a.swipe", "update"], table: .all)
+    #expect(update.exit == .failed && update.notes.contains("--read-only"))
   }
 
   @Test("without somebody to ask, a question fails and names the flag")

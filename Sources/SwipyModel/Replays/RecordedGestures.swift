@@ -29,8 +29,8 @@ public struct RecordedGestures: Sendable {
   ///   - title: What the gesture is called; line ends become blanks.
   ///   - row: The row; those that differ get names of their own.
   ///   - inputs: What happened to it, in order.
-  ///   - remarks: What to say in a comment about some of the inputs, by their index; for what an app
-  ///     does beside the row, such as a press of something on a back view.
+  ///   - remarks: What to say in a comment about some of the inputs, by their index; for what an
+  ///     app does beside the row, such as a press of something on a back view.
   ///   - replacesLast: Whether it is the last gesture again, gone on with.
   /// - Returns: Whether it could be added: rows of one replay share style and direction.
   @discardableResult

@@ -173,7 +173,7 @@ extension AnimatedButtonRules {
     }
   }
 
-  /// Changes by what a release opens; a rule that looks at its direction alone becomes one of distance.
+  /// Changes from where a release opens; one that looks at its direction alone then looks at that.
   private mutating func changeOpening(_ change: (inout OpenRule) -> Void) {
     var open = OpenRule.default
     if case .byDistanceAndSpeed(let rule) = release { open = rule }

@@ -33,8 +33,8 @@ public struct ReplayStrip: Sendable {
 
   /// The strip's lines on a screen of some columns.
   ///
-  /// Words that find no room beside the picture are cut. Below about fifty columns there is no picture, and
-  /// places are numbers.
+  /// Words that find no room beside the picture are cut. Below fifty columns there is no picture,
+  /// and places are numbers.
   public func lines(columns: Int) -> [String] {
     let (low, high) = range
     guard high > low, !moments.isEmpty else { return [] }

@@ -61,7 +61,7 @@ struct ReplayWindow {
 
   // MARK: Rules that look back
 
-  /// Whether the row decides from the position before the last, and has seen the last one only once.
+  /// Whether the row decides from the position before the last and has seen the last only once.
   var looksBack: Bool {
     guard runner.isLastPositionNew, let session = runner.stage.session(row),
       case .animated(let rules) = session.configuration.buttons,

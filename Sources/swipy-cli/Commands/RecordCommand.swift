@@ -22,8 +22,6 @@ struct RecordCommand: Command {
 
   private let file: Word?
 
-  var effect: CommandSpec.Effect { file == nil ? .reads : .writes }
-
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {
     let starts = try arguments.choice("action", ["start": true, "stop": false])
     file = starts ? try arguments.word("file") : nil

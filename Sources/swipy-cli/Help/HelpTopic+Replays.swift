@@ -20,6 +20,6 @@ extension HelpTopic {
     "    exits left in 200ms       returns, opens right      stays open right, is gone, waits",
     "    offset -148 after 100ms   state left:1 activated    frame Trash x 240, hides Trash",
     "    tells crossed none to left:0                        tells nothing else",
-    "  'record start FILE.swipe' writes one, 'replay FILE' runs it, 'replay FILE update' brings it up to date.",
+    "  'record start FILE.swipe' writes one, 'replay FILE' runs it, 'replay FILE update' rewrites it.",
   ]
 }

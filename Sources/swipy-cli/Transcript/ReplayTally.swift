@@ -53,7 +53,9 @@ struct ReplayTally {
     shown.plain.append(fields)
     if failing > 0 { shown.text += played.differences }
     shown.text.append(.line(StyledText(summary)))
-    if let remark = played.remark { shown.notes.append(.remark(remark)) }
+    if let remark = played.remark, !updates || played.updated == nil {
+      shown.notes.append(.remark(remark))
+    }
     areAllSwipes = areAllSwipes && played.isSwipes
     failed += failing
   }
