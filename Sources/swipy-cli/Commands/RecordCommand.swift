@@ -49,7 +49,8 @@ struct RecordCommand: Command {
     }
     let path = session.path(file.text)
     let isSwipes = SwipeReplayRun.isSwipes("", name: file.text)
-    if try isThere(path, session) { try context.confirm("replace '\(file.text)'?") }
+    let target = try TargetFile(file.text, session)
+    if target.isFilled { try context.confirm("replace '\(file.text)'?") }
     do throws(FileError) {
       let fileSystem = session.effects.fileSystem
       if isSwipes {
@@ -69,17 +70,6 @@ struct RecordCommand: Command {
       report.notes = [.remark("a replay begins with an empty store, unlike this one")]
     }
     return report
-  }
-
-  /// Whether there is a file that holds something.
-  private func isThere(_ path: String, _ session: Session) throws(CommandError) -> Bool {
-    do {
-      let fileSystem = session.effects.fileSystem
-      guard try fileSystem.status(of: path)?.kind == .file else { return false }
-      return try !fileSystem.read(path, from: 0, count: 1).isEmpty
-    } catch {
-      throw CommandError(reading: path, error)
-    }
   }
 }
 
