@@ -23,7 +23,7 @@ struct ReplayFuzzTests {
     "interrupt", "expand right", "open left", "tap content", "hold -100%", "peek left 100%",
     "row x",
     "points none", "style swipecellkit", "style mgswipe", "expansion outermost at 1pt", "list",
-    "scroll",
+    "scroll", "rules never open, keep 1e9pt", "rules overdrag 1e9%, inertia none",
   ]
 
   private func mutated(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {

@@ -62,7 +62,7 @@ struct ReplayParsingTests {
         "unknown word 'backview'; write 'style default', and what is behind the row as 'back view'"
       ),
       (
-        "row\ntrigger left:0 x", 2, 16, "unknown word 'x'; choose from exit, toggle, hold, none"
+        "row\ntrigger left:0 x", 2, 16, "unknown word 'x'; choose from none, exit, toggle, hold"
       ),
       (
         "row\nbuttons right\n button A\n  tap right:7", 4, 7,
@@ -97,7 +97,7 @@ struct ReplayParsingTests {
 
   @Test("what was read is written byte for byte, line ends, blanks and comments included")
   func bytes() throws {
-    let text = "row  320\t x 44pt \r\n\n\t# a\n drag   10% ,release # b\n\n  fires \"a b\"  at 1s\n"
+    let text = "row  320pt\t x 44pt \r\n\n\t# a\n drag   10% ,release # b\n\n  fires \"a b\"  at 1s\n"
     #expect(try Replay(parsing: text).text == text)
     #expect(try Replay(parsing: text[...]) == Replay(parsing: text))
     let marked = "\u{FEFF}row 320pt\ndrag 10%\n"
@@ -147,7 +147,7 @@ struct ReplayParsingTests {
       "touch", "touch 200pt moved -12.5pt velocity -3pt/s 4pt/s unasked", "move 3pt",
       "drag 10% -32pt over 1500ms", "after 2s drag 10%, release -900pt/s",
       "at 15.625ms cancel 3pt/s",
-      "fail", "tap content", "tap A", "tap right:1", "open left", "close at once", "expand right",
+      "fail", "tap content", "tap A", "tap right:0", "open left", "close at once", "expand right",
       "set offset -30% at once", "fulfil delete", "peek left 30%", "hold -40%", "return", "confirm",
       "confirm as exit", "deny", "edit on", "edit off", "interrupt", "reuse", "wait", "wait 300ms",
       "on ana drag 10%", "after 1ms on ana drag 10%", "allow none",
