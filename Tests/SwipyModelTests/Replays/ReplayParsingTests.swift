@@ -97,7 +97,7 @@ struct ReplayParsingTests {
 
   @Test("what was read is written byte for byte, line ends, blanks and comments included")
   func bytes() throws {
-    let text = "row  320pt\t x 44pt \r\n\n\t# a\n drag   10% ,release # b\n\n  fires \"a b\"  at 1s\n"
+    let text = "row  320pt\t x 44pt \r\n\n\t# a\n drag   10% ,release #\n\n  fires \"a b\"  at 1s\n"
     #expect(try Replay(parsing: text).text == text)
     #expect(try Replay(parsing: text[...]) == Replay(parsing: text))
     let marked = "\u{FEFF}row 320pt\ndrag 10%\n"
