@@ -120,8 +120,8 @@ public struct RecordedGestures: Sendable {
       case .began, .moved, .timePassed: continue
       case .movedTo(let position):
         if positions.count < 50 { positions.append(ReplayDistance(position, width: width)) }
-      case .ended(let velocity): ended(by: .release(velocity: velocity.orZero))
-      case .cancelled(let velocity): ended(by: .cancel(velocity: velocity.orZero))
+      case .ended(let velocity): ended(by: .release(velocity: velocity.writable))
+      case .cancelled(let velocity): ended(by: .cancel(velocity: velocity.writable))
       case .failed: ended(by: .fail)
       case .tapped(.content): ended(by: .tap(.content))
       case .tapped(.button(let side, let index)):
@@ -164,4 +164,9 @@ extension String {
     return line.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: " ")
   }
+}
+
+extension Double {
+  /// The nearest number that a replay can hold.
+  fileprivate var writable: Double { min(max(orZero, -ReplayReader.most), ReplayReader.most) }
 }

@@ -141,7 +141,7 @@ struct ReplayReader {
 // Numbers, sides and states.
 extension ReplayReader {
   /// The farthest distance, in points, and the greatest speed, in points a second.
-  private static let most = 1e9
+  static let most = 1e9
 
   /// A length in points, with or without `pt`.
   mutating func points(_ what: String) throws(ReplayError) -> Double {

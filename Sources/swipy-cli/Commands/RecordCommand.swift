@@ -47,19 +47,13 @@ struct RecordCommand: Command {
         hint: "'record stop' ends it"
       )
     }
-    let path = session.path(file.text)
     let isSwipes = SwipeReplayRun.isSwipes("", name: file.text)
     let target = try TargetFile(file.text, session)
     if target.isFilled { try context.confirm("replace '\(file.text)'?") }
-    do throws(FileError) {
-      let fileSystem = session.effects.fileSystem
-      if isSwipes {
-        session.swipeRecorder = try SwipeRecorder(file.text, at: path, on: fileSystem)
-      } else {
-        session.output.recorder = try Recorder(file.text, at: path, on: fileSystem)
-      }
-    } catch {
-      throw CommandError(writing: file.text, error)
+    if isSwipes {
+      session.swipeRecorder = try SwipeRecorder(target)
+    } else {
+      session.output.recorder = try Recorder(target)
     }
     var report = Report(data: ["recording": .string(file.text)], lines: [])
     report.text = [.line("recording to '\(file.text)'")]

@@ -62,11 +62,11 @@ struct Shell {
     let outcome = run()
     let isRecord = same(firstWord(text), RecordCommand.spec.name)
     guard session.output.recorder === recorder, !text.isEmpty, !isRecord else { return outcome }
-    do throws(FileError) {
+    do throws(CommandError) {
       try recorder.end(text, at: now, exit: outcome.exit.rawValue)
     } catch {
       session.output.recorder = nil
-      session.lostRecording = CommandError(writing: recorder.name, error)
+      session.lostRecording = error
     }
     return tellingLoss(outcome)
   }

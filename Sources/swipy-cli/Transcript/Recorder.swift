@@ -6,10 +6,7 @@ import SyncEngine
 ///
 /// It takes the lines that reach the output, without styles and uncut, as a replay makes them.
 final class Recorder {
-  /// The file as the person named it.
-  let name: String
-  private let path: String
-  private let fileSystem: any FileSystem
+  private let file: TargetFile
   private var transcript = Transcript(parts: [])
   private var time: Instant?
   private var results = ""
@@ -19,13 +16,14 @@ final class Recorder {
 
   /// Starts a file.
   ///
-  /// - Throws: `FileError` where it cannot be written.
-  init(_ name: String, at path: String, on fileSystem: any FileSystem) throws(FileError) {
-    self.name = name
-    self.path = path
-    self.fileSystem = fileSystem
+  /// - Throws: `CommandError` where it cannot be written.
+  init(_ file: TargetFile) throws(CommandError) {
+    self.file = file
     try write()
   }
+
+  /// The file as the person named it.
+  var name: String { file.name }
 
   /// Notes a line of a result.
   func result(_ text: String) { results += text }
@@ -41,8 +39,8 @@ final class Recorder {
 
   /// Adds the command that has just ended.
   ///
-  /// - Throws: `FileError`; the commands before it are on disk.
-  func end(_ line: String, at now: Instant, exit: Int32) throws(FileError) {
+  /// - Throws: `CommandError`; the commands before it are on disk.
+  func end(_ line: String, at now: Instant, exit: Int32) throws(CommandError) {
     if time != now {
       transcript.parts.append(.now(now, source: "\(now)"))
       time = now
@@ -54,7 +52,7 @@ final class Recorder {
     try write()
   }
 
-  private func write() throws(FileError) {
-    try fileSystem.writeAtomically(path, Array(transcript.text.utf8), flushed: false)
+  private func write() throws(CommandError) {
+    try file.write(Array(transcript.text.utf8), flushed: false)
   }
 }

@@ -5,10 +5,7 @@ import SyncEngine
 
 /// A replay of swipes in the making: each gesture with what it led to, on disk when it has ended.
 final class SwipeRecorder {
-  /// The file as the person named it.
-  let name: String
-  private let path: String
-  private let fileSystem: any FileSystem
+  private let file: TargetFile
   private var gestures = RecordedGestures()
   private var last: HeldGesture?
   /// What the last gesture's inputs did beside the row, by their index.
@@ -19,19 +16,20 @@ final class SwipeRecorder {
 
   /// Starts a file.
   ///
-  /// - Throws: `FileError` where it cannot be written.
-  init(_ name: String, at path: String, on fileSystem: any FileSystem) throws(FileError) {
-    self.name = name
-    self.path = path
-    self.fileSystem = fileSystem
+  /// - Throws: `CommandError` where it cannot be written.
+  init(_ file: TargetFile) throws(CommandError) {
+    self.file = file
     try write()
   }
+
+  /// The file as the person named it.
+  var name: String { file.name }
 
   /// Adds a gesture that has ended, or goes on with the row that the last one left open.
   ///
   /// - Returns: Whether it could be added; one of another style cannot.
-  /// - Throws: `FileError`; the gestures before it are on disk.
-  func add(_ gesture: HeldGesture) throws(FileError) -> Bool {
+  /// - Throws: `CommandError`; the gestures before it are on disk.
+  func add(_ gesture: HeldGesture) throws(CommandError) -> Bool {
     let goesOn = last.map { gesture.continues($0) } ?? false
     let row = ReplayRow(
       name: gesture.kind.rawValue,
@@ -58,9 +56,9 @@ final class SwipeRecorder {
     return true
   }
 
-  private func write() throws(FileError) {
+  private func write() throws(CommandError) {
     let text = gestures.isEmpty ? "row 320pt\n\n# no gesture yet\n" : gestures.replay.text
-    try fileSystem.writeAtomically(path, Array(text.utf8), flushed: false)
+    try file.write(Array(text.utf8), flushed: false)
   }
 }
 
@@ -107,12 +105,12 @@ extension Session {
   /// Takes a gesture down where gestures are recorded; what is to be said about that.
   func record(_ gesture: HeldGesture) -> Report.Note? {
     guard let recorder = swipeRecorder else { return nil }
-    do throws(FileError) {
+    do throws(CommandError) {
       if try recorder.add(gesture) { return nil }
       return .warning("'\(recorder.name)' holds gestures of another style; this one is left out")
     } catch {
       swipeRecorder = nil
-      lostRecording = CommandError(writing: recorder.name, error)
+      lostRecording = error
       return nil
     }
   }

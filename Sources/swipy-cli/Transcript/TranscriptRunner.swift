@@ -36,8 +36,9 @@ struct TranscriptResult: Sendable {
     /// The lines of both answers, each behind `  `, `- ` (written) or `+ ` (given).
     var diff: [String]
 
-    /// Whether a sample could not be loaded, which an update cannot take over.
-    var isOfStore: Bool { command.utf8.starts(with: Transcript.Mark.store.utf8) }
+    /// Whether it comes from this machine rather than from the commands, so that an update must not
+    /// take it over: a sample that could not be loaded, or a disk or lock that stood in the way.
+    var isOfMachine: Bool
   }
 }
 
@@ -56,7 +57,12 @@ enum TranscriptRunner {
         result.updated.parts.append(part)
         guard let problem = host.load(file) else { continue }
         result.differences.append(
-          .init(line: line, command: Transcript.Mark.store + file, diff: ["+ \(problem.string)"])
+          .init(
+            line: line,
+            command: Transcript.Mark.store + file,
+            diff: ["+ \(problem.string)"],
+            isOfMachine: true
+          )
         )
       case .command(var command):
         let answer = host.run(command.text)
@@ -64,13 +70,27 @@ enum TranscriptRunner {
           result.passed += 1
         } else {
           let diff = LineDiff.lines(from: command.answer.lines, to: answer.lines)
-          result.differences.append(.init(line: command.line, command: command.text, diff: diff))
+          result.differences.append(
+            .init(
+              line: command.line,
+              command: command.text,
+              diff: diff,
+              isOfMachine: answer.isOfMachine && answer.exit != command.answer.exit
+            )
+          )
         }
         command.answer = answer
         result.updated.parts.append(.command(command))
       }
     }
     return result
+  }
+}
+
+extension Transcript.Answer {
+  /// Whether a disk or a lock stood in the way of the command.
+  fileprivate var isOfMachine: Bool {
+    [ExitCode.notOnDisk, .locked].contains { $0.rawValue == exit }
   }
 }
 
