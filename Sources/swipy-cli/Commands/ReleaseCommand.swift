@@ -81,11 +81,16 @@ extension CommandContext {
       let item = try swipedItem(row, in: store)
       try session.checkNoGesture(on: [item], butThatOf: item)
     }
-    guard let found = store.rows([gesture.item]).first, found.item.list == gesture.list else {
+    guard let found = store.rows([gesture.item]).first else {
+      session.gesture = nil
+      throw CommandError("row.unknown", "row \(gesture.name) is gone, and its gesture with it")
+    }
+    let list = found.item.list
+    if list != gesture.list, !list.isOpen {
       session.gesture = nil
       throw CommandError(
         "row.unknown",
-        "row \(gesture.name) has left its list meanwhile, and its gesture ends with that",
+        "row \(gesture.name) has gone to the \(list.name.string) meanwhile, and its gesture ends with that",
         hint: "nothing has been done with it"
       )
     }

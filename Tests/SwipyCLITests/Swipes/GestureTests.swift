@@ -98,6 +98,20 @@ import Testing
     #expect(try world.item(first).isCompleted)
   }
 
+  @Test(
+    "a gesture on an item that has been put away meanwhile does nothing",
+    arguments: ["trash", "archive"]
+  )
+  func putAway(command: String) throws {
+    let world = SwipeWorld()
+    let first = try world.add("Ferns")
+    world.run("drag 1 80%")
+    world.run("\(command) 1")
+    #expect(world.errorCode("release") == "row.unknown")
+    #expect(try !world.item(first).isCompleted)
+    #expect(world.errorCode("release") == "gesture.none")
+  }
+
   @Test("a gesture on an item that is gone says so, and does not block the next")
   func gone() throws {
     let world = SwipeWorld()
