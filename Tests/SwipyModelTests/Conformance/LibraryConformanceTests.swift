@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("The named configurations behave as the libraries do")
-struct TriggerPointConformanceTests {
+struct LibraryConformanceTests {
   /// The folders that hold vectors: the project's own, and those the environment names.
   private static var folders: [String] {
     let named = ProcessInfo.processInfo.environment["SWIPY_VECTORS"] ?? ""
@@ -20,7 +20,7 @@ struct TriggerPointConformanceTests {
       .map { folder + "/" + $0 }
   }
 
-  @Test("every vector of a library that the model speaks is answered as the library does")
+  @Test("every vector is answered as its library does")
   func vectors() throws {
     var passedInAll = 0
     for folder in Self.folders {
