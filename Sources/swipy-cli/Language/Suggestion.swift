@@ -1,5 +1,7 @@
 // "Did you mean": names near a mistyped one. A suggestion is shown, never run.
 
+import SwipyModel
+
 /// Finds the names that a mistyped word may have meant.
 enum Suggestion {
   /// How many candidates are offered at most.
@@ -24,7 +26,7 @@ enum Suggestion {
     var found: [(distance: Int, name: String)] = []
     for name in names where !found.contains(where: { same($0.name, name) }) {
       let letters = folded(name)
-      var distance = distance(typed, letters)
+      var distance = EditDistance.between(typed, letters)
       // A beginning was not finished; that comes behind what was mistyped.
       if typed.count >= shortestBeginning, letters.starts(with: typed) {
         distance = min(distance, most + 1)
@@ -47,28 +49,6 @@ enum Suggestion {
     let quoted = candidates.dropLast().map { SafeText("'\($0)'") }
     guard !quoted.isEmpty else { return "did you mean '\(last)'?" }
     return "did you mean \(SafeText.joined(quoted, separator: ", ")) or '\(last)'?"
-  }
-
-  /// The number of edits between two words, a swap of neighbours counting as one.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    guard !a.isEmpty else { return b.count }
-    guard !b.isEmpty else { return a.count }
-    var beforeLast = [Int](repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
-    var current = last
-    for i in 1...a.count {
-      current[0] = i
-      for j in 1...b.count {
-        let cost = a[i - 1] == b[j - 1] ? 0 : 1
-        var best = min(last[j] + 1, current[j - 1] + 1, last[j - 1] + cost)
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          best = min(best, beforeLast[j - 2] + 1)
-        }
-        current[j] = best
-      }
-      (beforeLast, last, current) = (last, current, beforeLast)
-    }
-    return last[b.count]
   }
 
   private static func folded(_ word: String) -> [Unicode.Scalar] {
