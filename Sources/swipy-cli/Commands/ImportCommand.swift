@@ -68,23 +68,12 @@ struct ImportCommand: Command {
       return ImportRun(format: format, source: nil, bytes: session.inputBytes())
     }
     let path = session.path(file.text)
-    let fileSystem = session.effects.fileSystem
-    let bytes: any ByteSource
-    do {
-      switch try fileSystem.status(of: path)?.kind {
-      case .file: bytes = FileBytes(path, on: fileSystem)
-      case .other: bytes = try StreamBytes(path)
-      case .directory:
-        throw CommandError(
-          "file.unreadable",
-          "'\(file.text)' is a folder",
-          hint: "files can be imported: \(ExchangeFormat.imported)"
-        )
-      case nil: throw CommandError("file.unreadable", "there is no file '\(file.text)'")
-      }
-    } catch let error as FileError {
-      throw CommandError(reading: file.text, error)
-    }
+    let bytes = try byteSource(
+      at: path,
+      named: file.text,
+      on: session.effects.fileSystem,
+      folderHint: "files can be imported: \(ExchangeFormat.imported)"
+    )
     let source = FilePath.tail(of: path)
     if let format = format ?? InterchangeFormat(fileName: path) {
       return ImportRun(format: format, source: source, bytes: bytes)

@@ -102,6 +102,28 @@ final class StreamBytes: ByteSource {
   func next() throws(CommandError) -> [UInt8]? { try bytes.next() }
 }
 
+/// The bytes of what is at a path: a file, or a pipe to its end.
+///
+/// - Throws: `CommandError` where nothing is there, for a folder, and where it cannot be read.
+func byteSource(
+  at path: String,
+  named name: String,
+  on fileSystem: any FileSystem,
+  folderHint: SafeText? = nil
+) throws(CommandError) -> any ByteSource {
+  let kind: FileStatus.Kind?
+  do { kind = try fileSystem.status(of: path)?.kind } catch {
+    throw CommandError(reading: name, error)
+  }
+  switch kind {
+  case .file: return FileBytes(path, on: fileSystem)
+  case .other: return try StreamBytes(path)
+  case .directory:
+    throw CommandError("file.unreadable", "'\(name)' is a folder", hint: folderHint)
+  case nil: throw CommandError("file.unreadable", "there is no file '\(name)'")
+  }
+}
+
 extension CommandError {
   /// A file of the person's, not of the store, could not be read.
   init(reading path: String, _ error: FileError) {

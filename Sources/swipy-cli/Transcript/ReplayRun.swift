@@ -55,17 +55,7 @@ struct ReplayRun {
 
   /// The bytes of a file, or of a pipe to its end.
   private func bytes(_ path: String) throws(CommandError) -> [UInt8] {
-    let kind: FileStatus.Kind?
-    do { kind = try fileSystem.status(of: path)?.kind } catch {
-      throw CommandError(reading: path, error)
-    }
-    let source: any ByteSource
-    switch kind {
-    case .file: source = FileBytes(path, on: fileSystem)
-    case .other: source = try StreamBytes(path)
-    case .directory: throw CommandError("file.unreadable", "'\(path)' is a folder")
-    case nil: throw CommandError("file.unreadable", "there is no file '\(path)'")
-    }
+    let source = try byteSource(at: path, named: path, on: fileSystem)
     var bytes: [UInt8] = []
     while let piece = try source.next() {
       bytes += piece

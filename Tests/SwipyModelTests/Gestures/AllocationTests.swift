@@ -74,6 +74,17 @@ private func objectsOfDrag(
   return ObjectCount.during { drag(700..<10_000) }
 }
 
+/// Ends the process where a drag of a row makes an object.
+private func requireNoObject(_ content: RowContent, _ configuration: SwipeConfiguration) {
+  var session = RowSession(
+    configuration: configuration,
+    content: content,
+    geometry: RowGeometry(width: 320)
+  )
+  let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
+  precondition(objects == 0, "\(objects) objects were made")
+}
+
 @Suite("Allocations")
 struct AllocationTests {
   @Test("a drag over many trigger points makes no object")
@@ -109,13 +120,7 @@ struct AllocationTests {
         right: ButtonTray(buttons, scaling: ScaleTransition(), expansion: .destructive)
       )
       for configuration in [SwipeConfiguration.default, .swipeCellKit] {
-        var session = RowSession(
-          configuration: configuration,
-          content: content,
-          geometry: RowGeometry(width: 320)
-        )
-        let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
-        precondition(objects == 0, "\(objects) objects were made")
+        requireNoObject(content, configuration)
       }
     }
   }
@@ -129,13 +134,7 @@ struct AllocationTests {
         .default, .swipyCell, .mcSwipe, .mgSwipe, .swipeCellKit, .tiSwipeable,
       ]
       for configuration in configurations {
-        var session = RowSession(
-          configuration: configuration,
-          content: content,
-          geometry: RowGeometry(width: 320)
-        )
-        let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
-        precondition(objects == 0, "\(objects) objects were made")
+        requireNoObject(content, configuration)
       }
     }
   }
@@ -181,13 +180,7 @@ struct AllocationTests {
       ]
       for configuration in [SwipeConfiguration.default, .swipeCellKit, .tiSwipeable] {
         for content in contents {
-          var session = RowSession(
-            configuration: configuration,
-            content: content,
-            geometry: RowGeometry(width: 320)
-          )
-          let objects = objectsOfDrag { session.handle($0, at: $1, into: &$2) }
-          precondition(objects == 0, "\(objects) objects were made")
+          requireNoObject(content, configuration)
         }
       }
     }
