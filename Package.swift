@@ -51,6 +51,13 @@ let package = Package(
       dependencies: ["SyncEngine", "TestSupport"],
       swiftSettings: settings
     ),
+    // Real stores on simulated disks, clocks and networks, all from one seed.
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["SyncEngine", "TestSupport"],
+      path: "Tests/Simulation",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "SwipyCLITests",
       dependencies: ["swipy-cli", "SwipyModel", "SyncEngine", "TestSupport"],

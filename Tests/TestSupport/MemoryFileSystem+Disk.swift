@@ -59,6 +59,7 @@ struct MemoryDisk: Sendable {
 
   // Faults; see MemoryFileSystem+Faults.swift.
   var faults: [Fault] = []
+  var faultsMet = 0
   var mutations = 0
   var crashAfter: Int?
   var isOff = false

@@ -58,6 +58,9 @@ extension MemoryFileSystem {
   /// Ends all faults that were not met yet.
   public func stopFailing() { locked { disk in disk.faults = [] } }
 
+  /// How many calls were refused so far.
+  public var faultsMet: Int { locked { disk in disk.faultsMet } }
+
   /// Whether a fault was not met yet.
   public var hasFaults: Bool { locked { disk in !disk.faults.isEmpty } }
 
@@ -140,6 +143,7 @@ extension MemoryDisk {
       }
       let fault = faults[index]
       if !fault.isLasting { faults.remove(at: index) }
+      faultsMet += 1
       if let node, operation == .write {
         update(node) { $0.bytes += [UInt8](repeating: 0x7B, count: fault.written) }
       }

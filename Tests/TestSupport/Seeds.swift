@@ -15,6 +15,9 @@ public enum Seeds {
     return (0..<UInt64(max(count, 1))).map { $0 &* 0x9E37_79B9 &+ 1 }
   }
 
+  /// Whether the environment asks for one seed, of which everything is to be told.
+  public static var isSingle: Bool { number("SWIPY_SEED") != nil }
+
   private static func number(_ name: String) -> UInt64? {
     getenv(name).flatMap { UInt64(String(cString: $0)) }
   }

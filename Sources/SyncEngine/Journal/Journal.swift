@@ -44,18 +44,19 @@ struct Journal: Sendable {
     self.segmentSize = segmentSize
   }
 
-  /// Journals whose writer is known by a number drawn from the effects.
+  /// Journals whose writer is known by a number drawn from the effects, which also say
+  /// at which length a segment closes.
   init(
     root: String,
     effects: Effects,
     starts: [ReplicaID: LineReader.Start] = [:],
-    segmentSize: Int = Self.defaultSegmentSize
+    segmentSize: Int? = nil
   ) {
     self.init(
       StoreFiles(root: root, fileSystem: effects.fileSystem),
       starts: starts,
       holder: LockHolder(process: effects.process, token: effects.random()),
-      segmentSize: segmentSize
+      segmentSize: segmentSize ?? effects.tuning.segmentBytes
     )
   }
 

@@ -18,6 +18,8 @@ public struct Effects: Sendable {
   public var machine: String
   /// The number of this process.
   public var process: Int
+  /// The sizes by which stores work.
+  public var tuning = StoreTuning()
 
   /// Assembles effects.
   public init(

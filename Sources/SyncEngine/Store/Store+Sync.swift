@@ -48,7 +48,8 @@ extension Store {
     return outcome
   }
 
-  private func sync(
+  /// Syncs with a place, taking a new identity where its own name turns out to be in use.
+  func sync(
     with place: any SharedPlace,
     isDryRun: Bool,
     memory: inout PlaceMemory

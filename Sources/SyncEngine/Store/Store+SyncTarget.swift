@@ -178,6 +178,13 @@ private final class SequentialReading: Sendable {
     let replica: ReplicaID
     var next: Int
     var reader: LineReader
+
+    /// The next line; a reader that came to an end which is none any more begins again.
+    mutating func line(in journal: Journal) throws(StoreError) -> JournalLine? {
+      if let line = try reader.next() { return line }
+      reader = try journal.lines(of: replica, from: next)
+      return try reader.next()
+    }
   }
 
   private let place = Mutex<Place?>(nil)
@@ -201,7 +208,7 @@ private final class SequentialReading: Sendable {
       var lines: [JournalLine] = []
       var byteCount = 0
       while current.next <= last, lines.isEmpty || byteCount < byteLimit,
-        let line = try current.reader.next()
+        let line = try current.line(in: journal)
       {
         lines.append(line)
         byteCount += line.bytes.count + 1

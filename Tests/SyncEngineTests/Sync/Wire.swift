@@ -4,11 +4,6 @@ import TestSupport
 
 @testable import SyncEngine
 
-/// What the wire does to a piece of bytes.
-enum WireFault: CaseIterable {
-  case drop, double, swap, truncate, flip, breakOff
-}
-
 /// Runs exchanges between nodes.
 enum Wire {
   /// Runs one exchange to its end.
@@ -19,58 +14,33 @@ enum Wire {
     byteLimit: Int = 4 << 20,
     isPreview: Bool = false,
     pieceLength: Int = .max,
-    fault: (Int) -> WireFault? = { _ in nil }
+    fault: @escaping (Int) -> WireFault? = { _ in nil }
   ) -> (SyncReport, SyncReport) {
     var left = SyncConversation(
       SyncSession(role: .initiator, isPreview: isPreview, byteLimit: byteLimit)
     )
     var right = SyncConversation(SyncSession(role: .responder, byteLimit: byteLimit))
-    var count = 0
-    var isBroken = false
-    var kept: [UInt8]?
-    func carry(_ bytes: [UInt8], to deliver: ([UInt8]) -> Void) {
-      defer { count += 1 }
-      guard !isBroken else { return }
-      var pieces = [bytes]
-      switch fault(count) {
-      case nil: break
-      case .drop: pieces = []
-      case .double: pieces = [bytes, bytes]
-      case .swap:
-        kept = bytes
-        return
-      case .truncate: pieces = [Array(bytes.prefix(bytes.count / 2))]
-      case .flip:
-        var flipped = bytes
-        flipped[count * 7919 % bytes.count] ^= 1 << UInt8(count % 8)
-        pieces = [flipped]
-      case .breakOff:
-        isBroken = true
-        pieces = [Array(bytes.prefix(bytes.count / 3))]
-      }
-      if let earlier = kept {
-        pieces.append(earlier)
-        kept = nil
-      }
+    func deliver(_ pieces: [[UInt8]], _ take: ([UInt8]) -> Void) {
       for piece in pieces {
         var start = 0
         while start < piece.count {
           let end = pieceLength < piece.count - start ? start + pieceLength : piece.count
-          deliver(Array(piece[start..<end]))
+          take(Array(piece[start..<end]))
           start = end
         }
       }
     }
+    var wire = FaultyWire(fault: fault)
     var isMoving = true
     while isMoving {
       isMoving = false
       while let bytes = left.output(from: a) {
         isMoving = true
-        carry(bytes) { right.input($0, into: &b) }
+        deliver(wire.carry(bytes)) { right.input($0, into: &b) }
       }
       while let bytes = right.output(from: b) {
         isMoving = true
-        carry(bytes) { left.input($0, into: &a) }
+        deliver(wire.carry(bytes)) { left.input($0, into: &a) }
       }
     }
     left.close()
@@ -84,7 +54,7 @@ enum Wire {
     _ nodes: inout [Node],
     _ a: Int,
     _ b: Int,
-    fault: (Int) -> WireFault? = { _ in nil }
+    fault: @escaping (Int) -> WireFault? = { _ in nil }
   ) -> (SyncReport, SyncReport) {
     var (left, right) = (nodes[a], nodes[b])
     defer { (nodes[a], nodes[b]) = (left, right) }

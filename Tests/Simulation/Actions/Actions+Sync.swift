@@ -1,0 +1,96 @@
+// Syncs through places and between machines.
+
+import SyncEngine
+import TestSupport
+
+@testable import SyncEngine
+
+extension ActionTable {
+  static let sync: [Action] = [
+    Action("sync", 14) { turn in try turn.sync { _ in nil } },
+    Action("sync-badly", 8) { turn in
+      let dice = turn.random.next()
+      return try turn.sync { call in
+        var random = SeededGenerator(seed: dice &+ UInt64(call))
+        guard Int.random(in: 0..<5, using: &random) == 0 else { return nil }
+        return MemoryPlace.Fault.allCases.randomElement(using: &random)
+      }
+    },
+    Action("sync-forgetful", 1) { turn in
+      turn.machine.memories = [:]
+      return try turn.sync { _ in nil }
+    },
+    Action("wire", 8) { turn in try turn.exchange { _ in nil } },
+    Action("wire-badly", 6) { turn in
+      let dice = turn.random.next()
+      return try turn.exchange { piece in
+        var random = SeededGenerator(seed: dice &+ UInt64(piece))
+        guard Int.random(in: 0..<5, using: &random) == 0 else { return nil }
+        return WireFault.allCases.randomElement(using: &random)
+      }
+    },
+    Action("lose-object", 1) { turn in
+      let place = turn.world.places[turn.number(0...1)]
+      guard let key = turn.pick(place.objects.keys.sorted()) else { return "none there" }
+      place.objects[key] = nil
+      return "\(key.string.prefix(16))"
+    },
+  ]
+}
+
+extension Turn {
+  /// Syncs the machine with one of the places.
+  mutating func sync(_ fault: @escaping (Int) -> MemoryPlace.Fault?) throws -> String {
+    let number = chance(4) ? 1 : 0
+    let (store, place) = (try store(), world.places[number])
+    let start = place.calls
+    var wasFaulty = false
+    place.fault = { call in
+      let fault = fault(call - start)
+      if fault != nil { wasFaulty = true }
+      return fault
+    }
+    defer { place.fault = { _ in nil } }
+    var memory = machine.memories[number] ?? PlaceMemory()
+    let outcome = try store.sync(with: place, isDryRun: chance(10), memory: &memory)
+    machine.memories[number] = memory
+    world.counts.syncs += 1
+    then { world throws(Violation) in try world.truth.look(into: place) }
+    if wasFaulty {
+      mayFail = true
+      world.counts.faults += 1
+    }
+    if let failure = outcome.report.failure { throw failure }
+    return outcome.report.line
+  }
+
+  /// Syncs the machine with another one directly.
+  mutating func exchange(_ fault: @escaping (Int) -> WireFault?) throws -> String {
+    let others = world.machines.filter { $0 !== machine }
+    guard let other = pick(others) else { return "alone" }
+    let (here, there) = (try store(), try store(of: other))
+    var wasFaulty = false
+    let wire = FaultyWire { piece in
+      let fault = fault(piece)
+      if fault != nil { wasFaulty = true }
+      return fault
+    }
+    world.counts.exchanges += 1
+    let (left, right) = try StoreWire.exchange(here, there, wire)
+    if wasFaulty {
+      mayFail = true
+      world.counts.faults += 1
+    }
+    if left.failure == nil { acknowledgeAll(here, on: machine) }
+    if right.failure == nil { acknowledgeAll(there, on: other) }
+    if let failure = left.failure ?? right.failure { throw failure }
+    return "with \(other.name), \(left.line)"
+  }
+}
+
+extension SyncReport {
+  /// The report in a few words.
+  fileprivate var line: String {
+    "sent \(sent), received \(received), healed \(healed), held \(held.count)"
+  }
+}

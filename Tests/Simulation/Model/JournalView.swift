@@ -1,0 +1,34 @@
+// What stands in a store's journals, read without the engine's reader.
+
+import SyncEngine
+import TestSupport
+
+/// The valid lines in the journals of a disk, found by splitting files at newlines.
+struct JournalView {
+  private var sizes: [String: Int] = [:]
+  private(set) var checksums: [ChangeID: UInt32] = [:]
+
+  /// Looks at what was added since the last look.
+  /// - Returns: The lines that are new, in order.
+  mutating func look(at disk: MemoryFileSystem) -> [JournalLine] {
+    var lines: [JournalLine] = []
+    let paths = disk.files(under: Machine.root + "/journal")
+    if sizes.contains(where: { path, size in (disk.bytes(of: path)?.count ?? 0) < size }) {
+      self = JournalView()
+    }
+    for path in paths where path.hasSuffix(".jsonl") {
+      guard let bytes = disk.bytes(of: path), bytes.count > sizes[path] ?? 0 else { continue }
+      var start = sizes[path] ?? 0
+      while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        if let line = try? JournalLine(parsing: Array(bytes[start..<end])) { lines.append(line) }
+        start = end + 1
+      }
+      sizes[path] = start
+    }
+    for line in lines { checksums[line.change.id] = line.checksum }
+    return lines
+  }
+
+  /// Whether a line stands there.
+  func holds(_ key: LineKey) -> Bool { checksums[key.change] == key.checksum }
+}

@@ -1,0 +1,26 @@
+// A line by name and checksum.
+
+import SyncEngine
+
+/// Which line under a change's name.
+struct LineKey: Hashable {
+  let change: ChangeID
+  let checksum: UInt32
+
+  init(_ line: JournalLine) {
+    change = line.change.id
+    checksum = line.checksum
+  }
+
+  init(_ change: ChangeID, _ checksum: UInt32) {
+    self.change = change
+    self.checksum = checksum
+  }
+}
+
+/// What must hold does not.
+struct Violation: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,94 @@
+// One machine: a disk, a clock, and processes that have a store on it open.
+
+import SyncEngine
+import TestSupport
+
+@testable import SyncEngine
+
+/// A process with the store open.
+struct Handle {
+  let store: Store
+  let process: ProcessDisk
+}
+
+/// A machine with one store at `/store`.
+final class Machine {
+  static let root = "/store"
+  static let processes = 1...3
+  /// The process that only reads, to look at the store after each step.
+  static let reader = 0
+
+  let index: Int
+  let disk: MemoryFileSystem
+  let clock: ManualClock
+  /// How many times the machine has become another one.
+  var generation = 0
+  var handles: [Int: Handle] = [:]
+  /// What the crash that is to come will leave.
+  var crash: MemoryFileSystem.Crash?
+  /// How many more steps the disk refuses everything.
+  var stepsOfTrouble = 0
+  /// What syncs have found out about the places.
+  var memories: [Int: PlaceMemory] = [:]
+  /// What is known to be on disk here for good.
+  var acknowledged: Set<LineKey> = []
+  /// What was found in the journals, and how far they were looked at.
+  var journal = JournalView()
+  /// What the lines applied here come to.
+  var model = MachineModel()
+  /// Every name the store ever had.
+  var identities: Set<ReplicaID> = []
+  /// Whether bits on the disk were turned.
+  var isRotten = false
+  /// Backups of the store's files and snapshots of the whole machine.
+  var backup: Backup?
+  var snapshot: Snapshot?
+
+  init(index: Int, disk: MemoryFileSystem = MemoryFileSystem(), clock: Int) {
+    self.index = index
+    self.disk = disk
+    self.clock = ManualClock(clock)
+  }
+
+  var name: String { "m\(index)" }
+
+  /// What a backup program has taken.
+  struct Backup {
+    let files: [(path: String, bytes: [UInt8])]
+    let acknowledged: Set<LineKey>
+  }
+
+  /// The whole machine as it was.
+  struct Snapshot {
+    let disk: MemoryFileSystem
+    let acknowledged: Set<LineKey>
+    let identities: Set<ReplicaID>
+  }
+
+  /// The handle of a process, opened where it is not.
+  func handle(_ process: Int, seed: UInt64) throws -> Handle {
+    if let handle = handles[process] { return handle }
+    let own = ProcessDisk(disk)
+    var effects = Effects.simulated(
+      fileSystem: own,
+      clock: clock,
+      seed: seed ^ UInt64(index &* 1_000 &+ process &* 10 &+ 1),
+      machine: "machine \(index) \(generation)",
+      process: index * 10 + process
+    )
+    effects.tuning.segmentBytes = 1500
+    let store = try Store(at: Self.root, effects: effects, lockWait: .zero)
+    let handle = Handle(store: store, process: own)
+    handles[process] = handle
+    return handle
+  }
+
+  /// Ends every process.
+  func endProcesses() { handles = [:] }
+
+  /// Forgets what was seen of the disk, since all of it may be another now.
+  func lookAnew() {
+    journal = JournalView()
+    model = MachineModel()
+  }
+}

@@ -1,0 +1,143 @@
+// All machines and places of one simulation, and one step of it.
+
+import SyncEngine
+import TestSupport
+
+@testable import SyncEngine
+
+/// What a schedule works on; everything in it follows from the script.
+final class World {
+  static let mostMachines = 8
+  static let start = 1_764_470_000_000
+
+  private(set) var machines: [Machine]
+  /// Two places: one says how long its objects are, the other does not.
+  let places: [MemoryPlace]
+  var truth = Truth()
+  var counts = Counts()
+  private(set) var trace: [String] = []
+  /// Digests by what had been seen, which decides them.
+  private var digests: [String: String] = [:]
+  private var stepNumber = 0
+
+  init(machines: Int) {
+    self.machines = (0..<machines).map { Machine(index: $0, clock: Self.start + $0) }
+    places = [MemoryPlace(), MemoryPlace()]
+    places[1].saysSizes = false
+  }
+
+  /// Adds a machine, as far as there may be more.
+  func addMachine(disk: MemoryFileSystem, clock: Int) -> Machine? {
+    guard machines.count < Self.mostMachines else { return nil }
+    let machine = Machine(index: machines.count, disk: disk, clock: clock)
+    machines.append(machine)
+    return machine
+  }
+
+  // MARK: Steps
+
+  /// Does one step, and looks whether everything holds that must.
+  func perform(_ step: Step) throws(Violation) {
+    stepNumber += 1
+    counts.actions += 1
+    guard let action = ActionTable.byName[step.action] else {
+      throw Violation("there is no action \(step.action)")
+    }
+    let machine = machines[step.machine % machines.count]
+    for machine in machines { machine.clock.advance(by: 1_000 + Int(step.seed % 977)) }
+    var turn = Turn(self, machine, seed: step.seed)
+    let met = machines.map { $0.disk.faultsMet }
+    let note: String
+    do {
+      note = try action.run(&turn)
+    } catch let violation as Violation {
+      throw violation.at("\(stepNumber) \(step)")
+    } catch {
+      note = "failed: \(Self.code(of: error))"
+      let hadTrouble = turn.touched.contains { machine in
+        machine.disk.hasCrashed || machine.isRotten
+          || machine.handles.values.contains { $0.process.isOver }
+          || machine.index < met.count && machine.disk.faultsMet > met[machine.index]
+      }
+      guard hadTrouble || turn.mayFail else {
+        throw Violation("failed without cause: \(error)").at("\(stepNumber) \(step)")
+      }
+      counts.failures += 1
+      turn.dropFailedHandle(error)
+    }
+    do {
+      for machine in turn.touched {
+        settle(machine)
+        try check(machine, isThorough: turn.random.next() % 6 == 0)
+        try turn.finish(on: machine)
+      }
+    } catch {
+      throw error.at("\(stepNumber) \(step): \(note)")
+    }
+    trace.append("\(step.action) \(machine.name): \(note) | \(machine.summary)")
+  }
+
+  /// Lets die what was killed, and restarts a machine that has crashed.
+  func settle(_ machine: Machine) {
+    for (process, handle) in machine.handles where handle.process.isOver {
+      machine.handles[process] = nil
+      counts.kills += 1
+    }
+    if machine.disk.hasCrashed { restart(machine) }
+    if machine.stepsOfTrouble > 0 {
+      machine.stepsOfTrouble -= 1
+      if machine.stepsOfTrouble == 0 { machine.disk.stopFailing() }
+    }
+  }
+
+  /// Crashes a machine, if it has not, and starts it again.
+  func restart(_ machine: Machine, _ crash: MemoryFileSystem.Crash? = nil) {
+    machine.endProcesses()
+    machine.disk.restart(crash ?? machine.crash ?? .lost)
+    machine.crash = nil
+    machine.stepsOfTrouble = 0
+    machine.lookAnew()
+    counts.crashes += 1
+  }
+
+  private static func code(of error: any Error) -> String {
+    switch error {
+    case let error as StoreError: error.code.rawValue
+    case let error as SyncError:
+      error.cause.map { "\(error.code) (\(code(of: $0)))" } ?? error.code
+    default: "\(error)"
+    }
+  }
+
+  // MARK: Digests
+
+  /// Notes the digest that belongs to what was seen.
+  func expect(_ digest: String, of seen: VersionVector, _ name: String) throws(Violation) {
+    let key = seen.replicas.map { "\($0):\(seen.sequence(of: $0)):\(seen[$0]?.checksum ?? 0)" }
+      .joined(separator: " ")
+    guard let known = digests[key] else {
+      digests[key] = digest
+      return
+    }
+    guard known == digest else {
+      throw Violation("\(name) has seen the same changes as another and holds another state")
+    }
+  }
+}
+
+extension Violation {
+  /// The same with the step at which it came to light.
+  func at(_ step: String) -> Violation { Violation("step \(step): \(description)") }
+}
+
+extension Machine {
+  /// The machine's state in a few words, for the trace.
+  fileprivate var summary: String {
+    guard let store = handles[Self.reader]?.store else { return "closed" }
+    let seen = store.read { document, _ in document.seen }
+    let marks = seen.replicas.map {
+      "\($0):\(seen.sequence(of: $0))-\(String(seen[$0]?.checksum ?? 0, radix: 36))"
+    }
+    return marks.joined(separator: " ") + " after \(disk.mutationCount) calls"
+  }
+}
