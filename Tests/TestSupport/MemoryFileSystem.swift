@@ -49,6 +49,11 @@ public final class MemoryFileSystem: FileSystem {
     }
   }
 
+  /// Opens a file that exists, to read it.
+  public func openToRead(_ path: String) throws(FileError) -> any ReadableFile {
+    try open(path)
+  }
+
   /// Opens a file that exists.
   public func open(_ path: String) throws(FileError) -> any OpenFile {
     try locked { (disk) throws(FileError) in

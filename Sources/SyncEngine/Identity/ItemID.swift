@@ -56,6 +56,9 @@ public struct ItemID: Hashable, Comparable, Sendable {
   /// Whether the name was derived from a source.
   public var isDerived: Bool { (utf8.first ?? 0) >= UInt8(ascii: "n") }
 
+  /// The number of bytes of the name.
+  var utf8Count: Int { utf8.count }
+
   /// The bytes of the name.
   var utf8: [UInt8] { head.characters + tail.characters }
 

@@ -8,7 +8,7 @@ extension Document {
   /// - Complexity: O(*n* log *n*) in the items.
   public func digest() -> String {
     var hash = SHA256()
-    for id in states.keys.sorted() {
+    for id in states.sortedNames {
       guard let state = states[id] else { continue }
       var writer = JSONWriter(capacity: 128 * state.entries.count)
       for entry in state.entries {

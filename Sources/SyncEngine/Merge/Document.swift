@@ -21,7 +21,7 @@ public struct Document: Hashable, Sendable {
     case waiting(ReplicaID, sequence: Int)
   }
 
-  private(set) var states: [ItemID: ItemState] = [:]
+  private(set) var states = ItemTable()
 
   /// The items that were purged; origin operations do not bring them back.
   public private(set) var purged: Set<ItemID> = []
@@ -40,6 +40,19 @@ public struct Document: Hashable, Sendable {
 
   /// A document without changes.
   public init() {}
+
+  /// The document that a state file holds.
+  init(header: StateHeader, purged: Set<ItemID>, items: SavedItems) {
+    states = ItemTable(items)
+    self.purged = purged
+    seen = header.seen
+    latestTimes = header.latestTimes
+    changeCount = header.changeCount
+    lastPosition = header.lastPosition
+  }
+
+  /// Whether an item could not be read from the state file, so that the document may lack some.
+  var isFaulty: Bool { states.isFaulty }
 
   /// Whether a line can be applied now.
   public func readiness(of line: JournalLine) -> Readiness {
@@ -95,13 +108,15 @@ public struct Document: Hashable, Sendable {
   mutating func apply(_ operation: Operation, id: OperationID, time: HybridTime) {
     let item = operation.item
     let isPurged = !purged.isEmpty && purged.contains(item)
-    let isEmpty = {
-      $0.apply(operation, id: id, time: time, isPurged: isPurged)
-      return $0.isEmpty
-    }(&states[item, default: ItemState()])
+    states.update(item) { $0.apply(operation, id: id, time: time, isPurged: isPurged) }
     if operation.action == .purge { purged.insert(item) }
     if let position = operation.position { lastPosition = max(lastPosition ?? position, position) }
-    if isEmpty { states[item] = nil }
+  }
+
+  /// Feeds what has been seen to `hasher`, which decides what the state is.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(seen)
+    hasher.combine(purged.count)
   }
 
   /// The number of items, those of the store's own among them.
@@ -115,12 +130,19 @@ public struct Document: Hashable, Sendable {
 
   /// Every item, in no order.
   public var items: some Sequence<Item> {
-    states.lazy.map { Item(id: $0.key, state: $0.value) }
+    states.entries.lazy.map { Item(id: $0.key, state: $0.value) }
+  }
+
+  /// Every todo and mail that is still to be dealt with, in no order.
+  /// - Complexity: O(*n*) in those, and in what was written to since the last checkpoint.
+  public var openItems: some Sequence<Item> {
+    states.possiblyOpen.lazy.map { Item(id: $0.key, state: $0.value) }
+      .filter { $0.kind != nil && $0.list.isOpen }
   }
 
   /// Whether an operation of a kind that this engine does not know is among the heads.
   public var hasUnknownOperations: Bool {
-    states.values.contains { $0.entries.contains { $0.slot.isOpaque } }
+    states.entries.contains { $0.value.entries.contains { $0.slot.isOpaque } }
   }
 }
 

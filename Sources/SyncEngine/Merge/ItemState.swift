@@ -40,6 +40,15 @@ struct ItemState: Hashable, Sendable {
   /// For each head that restores an earlier operation, that operation.
   private(set) var standIns: [OperationID: OperationID] = [:]
 
+  /// An item without heads.
+  init() {}
+
+  /// An item as it was written down, its entries in order.
+  init(entries: [Entry], standIns: [OperationID: OperationID]) {
+    self.entries = entries
+    self.standIns = standIns
+  }
+
   /// Whether nothing is left, so that the item does not exist.
   var isEmpty: Bool { entries.isEmpty }
 

@@ -11,12 +11,37 @@ struct Replica: Sendable {
   /// What can be undone and redone here.
   private(set) var undoHistory = UndoHistory()
   /// What the replica's own changes have named in `after`.
-  private var declared = VersionVector()
+  private(set) var declared = VersionVector()
   /// Items as they stood when a purge from elsewhere, or the undo of their creation, met an
   /// edit of this replica's that it had not seen, until this replica has written them again.
   private(set) var revivals: [ItemID: ItemState] = [:]
 
   init(id: ReplicaID) { self.id = id }
+
+  /// The replica that a checkpoint describes.
+  init(
+    id: ReplicaID,
+    document: Document,
+    undoHistory: UndoHistory,
+    declared: VersionVector,
+    revivals: [ItemID: ItemState]
+  ) {
+    self.id = id
+    self.document = document
+    self.undoHistory = undoHistory
+    self.declared = declared
+    self.revivals = revivals
+  }
+
+  /// The replica that goes on here under a name that has never been used.
+  ///
+  /// It has nothing to undo, has declared nothing, and still owes the revivals.
+  func renamed(_ id: ReplicaID) -> Replica {
+    var other = Replica(id: id)
+    other.document = document
+    other.revivals = revivals
+    return other
+  }
 
   /// Applies a line that the document is ready for.
   mutating func apply(_ line: JournalLine) {

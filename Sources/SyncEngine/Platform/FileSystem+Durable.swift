@@ -70,12 +70,32 @@ extension FileSystem {
     flushed: Bool = true,
     with bytes: (FileStatus) -> [UInt8]
   ) throws(FileError) {
+    _ = try replace(path, flushed: flushed) { file throws(FileError) in
+      try file.append(bytes(try file.status()))
+      return true
+    }
+  }
+
+  /// Like `writeAtomically`, with bytes written piece by piece.
+  /// - Parameters:
+  ///   - path: The file, in a directory that exists.
+  ///   - flushed: Whether to wait until it is on disk.
+  ///   - write: Writes to the new file; `false` gives it up, and the old one stays.
+  /// - Returns: What `write` returned.
+  /// - Throws: `FileError`, as `writeAtomically` does.
+  func replace(
+    _ path: String,
+    flushed: Bool = true,
+    writing write: (any OpenFile) throws(FileError) -> Bool
+  ) throws(FileError) -> Bool {
     let parent = Paths.parent(of: path)
     let temporary = parent + "/." + Paths.name(of: path) + "." + uniqueSuffix()
     do {
       let file = try create(temporary)
-      let status = try file.status()
-      try file.append(bytes(status))
+      guard try write(file) else {
+        try? remove(temporary)
+        return false
+      }
       if flushed { try file.flush() }
       try rename(temporary, to: path)
     } catch {
@@ -83,5 +103,6 @@ extension FileSystem {
       throw error
     }
     if flushed { try flushDirectory(parent) }
+    return true
   }
 }

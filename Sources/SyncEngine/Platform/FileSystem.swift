@@ -16,6 +16,9 @@ public protocol FileSystem: Sendable {
   /// - Throws: `FileError` with `ENOENT` where there is no file.
   func read(_ path: String, from offset: Int, count: Int) throws(FileError) -> [UInt8]
 
+  /// Opens a file that exists, to read it and nothing else.
+  func openToRead(_ path: String) throws(FileError) -> any ReadableFile
+
   /// Opens a file that exists, to read it and to write at its end.
   func open(_ path: String) throws(FileError) -> any OpenFile
 
@@ -59,14 +62,18 @@ public protocol FileSystem: Sendable {
   func uniqueSuffix() -> String
 }
 
-/// A file open for reading and for writing at its end; closed when it is released.
-public protocol OpenFile: AnyObject, Sendable {
+/// A file open for reading; closed when it is released, and readable until then, whatever
+/// becomes of its name.
+public protocol ReadableFile: AnyObject, Sendable {
   /// What the file is now.
   func status() throws(FileError) -> FileStatus
 
   /// The bytes from `offset` on, at most `count`.
   func read(from offset: Int, count: Int) throws(FileError) -> [UInt8]
+}
 
+/// A file open for reading and for writing at its end.
+public protocol OpenFile: ReadableFile {
   /// Writes all bytes at the end. Where it throws, some of them may have been written.
   func append(_ bytes: [UInt8]) throws(FileError)
 

@@ -49,6 +49,11 @@ public struct POSIXFileSystem: FileSystem {
     return try file.read(from: offset, count: count)
   }
 
+  /// Opens a file that exists, to read it and nothing else.
+  public func openToRead(_ path: String) throws(FileError) -> any ReadableFile {
+    try POSIXFile(path, flags: O_RDONLY, as: .open)
+  }
+
   /// Opens a file that exists, to read it and to write at its end.
   public func open(_ path: String) throws(FileError) -> any OpenFile {
     try POSIXFile(path, flags: O_RDWR | O_APPEND, as: .open)

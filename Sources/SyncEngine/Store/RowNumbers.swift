@@ -44,6 +44,8 @@ struct RowFile: Sendable {
   private var identity: FileIdentity?
   /// Whether nothing is in the file, after a write that failed, that was not read.
   private var isCertain = true
+  /// Whether every line of the file could be read.
+  private(set) var isWhole = true
   private(set) var numbers = RowNumbers()
 
   init(_ files: StoreFiles) {
@@ -79,7 +81,10 @@ struct RowFile: Sendable {
       let parts = line.split(separator: UInt8(ascii: " "))
       guard parts.count == 2, let item = ItemID(utf8: parts[1]),
         let row = Int(String(decoding: parts[0], as: UTF8.self))
-      else { continue }
+      else {
+        isWhole = false
+        continue
+      }
       numbers.record(row, for: item)
     }
     offset += end + 1

@@ -22,6 +22,8 @@ extension Store {
     /// Replicas whose latest time is further ahead of the wall clock than is followed,
     /// with how far, in milliseconds.
     public let ahead: [ReplicaID: Int]
+    /// How many changes the newest checkpoint lacks; `nil` where there is no checkpoint.
+    public let checkpointAge: Int?
   }
 
   /// Counts what the store holds.
@@ -30,29 +32,37 @@ extension Store {
   public func status() throws(StoreError) -> Status {
     let wall = effects.milliseconds()
     return try core.withLock { core throws(StoreError) in
-      let document = core.replica.document
-      var bytes = 0
-      for replica in try core.files.replicas() {
-        for segment in try core.files.segments(of: replica) {
-          let path = core.files.layout.segment(of: replica, first: segment)
-          bytes += try core.files.perform { fileSystem throws(FileError) in
-            try fileSystem.status(of: path)?.size ?? 0
-          }
+      try core.reading { core throws(StoreError) in try Self.status(of: core, wall: wall) }
+    }
+  }
+
+  private static func status(
+    of core: StoreCore,
+    wall: Int
+  ) throws(StoreError) -> Status {
+    let document = core.replica.document
+    var bytes = 0
+    for replica in try core.files.replicas() {
+      for segment in try core.files.segments(of: replica) {
+        let path = core.files.layout.segment(of: replica, first: segment)
+        bytes += try core.files.perform { fileSystem throws(FileError) in
+          try fileSystem.status(of: path)?.size ?? 0
         }
       }
-      return Status(
-        replica: core.replica.id,
-        items: document.items.count { $0.kind != nil },
-        changes: document.changeCount,
-        replicas: Dictionary(
-          uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
-        ),
-        journalBytes: bytes,
-        conflicts: document.items.reduce(0) { $0 + $1.conflicts.count },
-        digest: document.digest(),
-        ahead: document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) }
-      )
     }
+    return Status(
+      replica: core.replica.id,
+      items: document.items.count { $0.kind != nil },
+      changes: document.changeCount,
+      replicas: Dictionary(
+        uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
+      ),
+      journalBytes: bytes,
+      conflicts: document.items.reduce(0) { $0 + $1.conflicts.count },
+      digest: document.digest(),
+      ahead: document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) },
+      checkpointAge: core.checkpointAge
+    )
   }
 
   /// Reads every byte of the journals and says what does not belong to a valid line.

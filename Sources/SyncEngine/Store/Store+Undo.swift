@@ -64,7 +64,10 @@ extension Store {
       for _ in 0..<max(count, 0) {
         guard let target = next(core.replica.undoHistory) else { break }
         let cause = Cause(command, reverts: [target.reverts])
-        let (line, step, kept) = try Self.reverting(target, cause, core)
+        var (line, step, kept) = try Self.reverting(target, cause, core)
+        if try core.requireReadable() {
+          (line, step, kept) = try Self.reverting(target, cause, core)
+        }
         if let line { try core.commit(line, access) }
         result.steps.append(step)
         result.kept += kept

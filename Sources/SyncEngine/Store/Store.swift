@@ -27,15 +27,17 @@ public final class Store: Sendable {
   ///   - root: The store's directory, which need not exist.
   ///   - effects: Clock, randomness and disk.
   ///   - lockWait: How long a write waits for another process to finish its own.
+  ///   - limits: When files of the store are closed and written anew.
   /// - Throws: `StoreError` where the directory is no store, is of a newer version, or
   ///   cannot be read. Damage in a journal is no error here: see `problems`.
   /// - Complexity: O(*n*) in the changes that are replayed.
   public init(
     at root: String,
     effects: Effects = .system(),
-    lockWait: Duration = .seconds(10)
+    lockWait: Duration = .seconds(10),
+    limits: StoreLimits = StoreLimits()
   ) throws(StoreError) {
-    let core = try StoreCore(root: root, effects: effects, lockWait: lockWait)
+    let core = try StoreCore(root: root, effects: effects, lockWait: lockWait, limits: limits)
     self.root = core.files.layout.root
     self.effects = effects
     self.core = Mutex(core)
@@ -51,11 +53,16 @@ public final class Store: Sendable {
 
   /// Reads the state, with the row numbers of this machine.
   ///
-  /// The body must not call the store.
-  public func read<Result: Sendable>(
-    _ body: (Document, RowNumbers) throws -> Result
-  ) rethrows -> Result {
-    try core.withLock { core in try body(core.replica.document, core.rows.numbers) }
+  /// The body must not call the store. It may be called twice, where a checkpoint turns out to
+  /// be damaged while it is read.
+  public func read<Result: Sendable, Failure: Error>(
+    _ body: (Document, RowNumbers) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try core.withLock { core throws(Failure) in
+      try core.reading { core throws(Failure) in
+        try body(core.replica.document, core.rows.numbers)
+      }
+    }
   }
 
   /// The replica that this store is or, before its first change, will be.
@@ -101,7 +108,8 @@ public final class Store: Sendable {
       let access = try core.beginWriting()
       defer { access.release() }
       try core.revive(access)
-      let (line, value) = try Self.line(cause, core, body)
+      var (line, value) = try Self.line(cause, core, body)
+      if try core.requireReadable() { (line, value) = try Self.line(cause, core, body) }
       if let line { try core.commit(line, access) }
       return Commit(change: line?.change, value: value)
     }
@@ -129,7 +137,7 @@ public final class Store: Sendable {
       let access = try core.beginWriting()
       defer { access.release() }
       let rows = core.rows.numbers
-      var open = core.replica.document.items.filter(StoreCore.isOpen)
+      var open = Array(core.replica.document.openItems)
       open.sort { a, b in
         switch (rows[a.id], rows[b.id]) {
         case (let x?, let y?): x < y

@@ -9,89 +9,166 @@ struct StoreCore: Sendable {
   let files: StoreFiles
   let effects: Effects
   let lockWait: Duration
+  let limits: StoreLimits
 
-  private(set) var journal: Journal
-  private(set) var replica: Replica
+  /// The journals and the state that their lines make.
+  private(set) var replay: JournalReplay
   private(set) var rows: RowFile
-  /// Changes that are on disk and wait for changes that are not.
-  private(set) var held: [CausalMerge.Held] = []
   /// Whether the replica's name is on disk, so that writing can go on under it.
   private var isNamed: Bool
   /// Whether format, identity and tails were seen to, which holds while nobody else writes.
   private var isSettled = false
   /// The items that may be open and lack a row number; `nil` where any may.
   private var unnumbered: Set<ItemID>?
-  /// Lines read from the journal and not applied.
-  private var queues: [ReplicaID: [JournalLine]] = [:]
+  /// The items written to since observers were told; `nil` where any may have changed.
+  private var unobserved: Set<ItemID>?
+  /// Checkpoints that turned out to be of no use.
+  private var rejected: Set<String>
+  /// The checkpoint that the replay began with.
+  private var checkpoint: String?
+  /// How many changes the checkpoint stands for.
+  private var checkpointCount = 0
+  /// The number of changes at which the next checkpoint is written.
+  private var nextCheckpoint = 0
 
-  init(root: String, effects: Effects, lockWait: Duration) throws(StoreError) {
+  init(
+    root: String,
+    effects: Effects,
+    lockWait: Duration,
+    limits: StoreLimits,
+    rejecting rejected: Set<String> = []
+  ) throws(StoreError) {
     files = StoreFiles(root: root, fileSystem: effects.fileSystem)
     self.effects = effects
     self.lockWait = lockWait
+    self.limits = limits
+    self.rejected = rejected
     _ = try FormatFile.isPresent(files)
-    journal = Journal(root: root, effects: effects)
     rows = RowFile(files)
-    var generator = effects.generator
+    let id: ReplicaID
     switch try IdentityFile.load(files, machine: effects.machine) {
-    case .ours(let id): (replica, isNamed) = (Replica(id: id), true)
+    case .ours(let name): (id, isNamed) = (name, true)
     case .fresh, .copied:
-      (replica, isNamed) = (Replica(id: .random(using: &generator)), false)
+      var generator = effects.generator
+      (id, isNamed) = (.random(using: &generator), false)
     }
-    try refresh()
+    let found = try Checkpoints(files: files).newest(for: id, rejecting: rejected)
+    replay = Self.replay(found?.start, as: id, files, effects, limits)
+    checkpoint = found?.name
+    try replay.journal.refresh()
+    try replay.catchUp()
+    _ = try rows.refresh()
+    planCheckpoint(after: found?.start.replica.document.changeCount ?? 0)
+    let written = replay.takeTouched()
+    // What had a number when the checkpoint was written has it still, if the file is whole.
+    if let found, rows.isWhole, rows.numbers.last >= found.lastRow { unnumbered = written }
+    if let found, contradicts(found.start) { try reload(without: found.name) }
   }
+
+  /// A replay from a state, or from the beginning.
+  private static func replay(
+    _ start: JournalReplay.Start?,
+    as id: ReplicaID,
+    _ files: StoreFiles,
+    _ effects: Effects,
+    _ limits: StoreLimits
+  ) -> JournalReplay {
+    JournalReplay(
+      files,
+      effects: effects,
+      limits: limits,
+      from: start ?? JournalReplay.Start(replica: Replica(id: id))
+    )
+  }
+
+  /// Whether a journal holds another line under the number that a state ends with.
+  private func contradicts(_ start: JournalReplay.Start) -> Bool {
+    journal.damages.contains { damage in
+      guard let replica = damage.replica, case .conflict(let sequence) = damage.reason else {
+        return false
+      }
+      return start.replica.document.seen.sequence(of: replica) == sequence
+    }
+  }
+
+  /// The journals.
+  var journal: Journal { replay.journal }
+  /// The state that all changes applied make.
+  var replica: Replica { replay.replica }
+  /// Changes that are on disk and wait for changes that are not.
+  var held: [CausalMerge.Held] { replay.held }
 
   // MARK: Reading
 
   /// Applies what was appended since, by whoever; loads anew where what was read is gone.
   mutating func refresh() throws(StoreError) {
-    try journal.refresh()
+    try replay.journal.refresh()
     try catchUp()
     if try rows.refresh() { unnumbered = nil }
   }
 
   /// Reads the journal to its end and applies what is ready.
   private mutating func catchUp() throws(StoreError) {
-    if journal.needsReload { return try reload() }
-    let order = [replica.id] + journal.replicas.filter { $0 != replica.id }
-    var reading = Reading(journal: journal, queues: queues, touched: unnumbered)
-    do {
-      held = try CausalMerge.run(
-        order,
-        into: &replica,
-        peek: { source throws(StoreError) in try reading.peek(source) },
-        advance: { source in reading.advance(source) }
-      )
-    } catch {
-      (journal, queues, unnumbered) = (reading.journal, reading.queues, reading.touched)
-      throw error
-    }
-    (journal, queues, unnumbered) = (reading.journal, reading.queues, reading.touched)
-    if journal.needsReload { try reload() }
+    if replay.journal.needsReload { return try reload() }
+    defer { noteTouched() }
+    try replay.catchUp()
+    if replay.journal.needsReload { return try reload() }
+    try requireReadable()
   }
 
-  /// A journal with a queue of look-ahead for each replica.
-  private struct Reading {
-    var journal: Journal
-    var queues: [ReplicaID: [JournalLine]] = [:]
-    /// The items that the lines taken have written to, where they are kept.
-    var touched: Set<ItemID>?
+  private mutating func noteTouched() {
+    let touched = replay.takeTouched()
+    unnumbered?.formUnion(touched)
+    unobserved?.formUnion(touched)
+  }
 
-    mutating func peek(_ replica: ReplicaID) throws(StoreError) -> JournalLine? {
-      if let line = queues[replica]?.first { return line }
-      guard let line = try journal.next(of: replica) else { return nil }
-      queues[replica, default: []].append(line)
-      return line
-    }
-
-    mutating func advance(_ replica: ReplicaID) {
-      guard let line = queues[replica]?.removeFirst() else { return }
-      for operation in line.change.operations { touched?.insert(operation.item) }
-    }
+  /// The items written to since this was last called; `nil` where any may have been.
+  mutating func takeChanged() -> Set<ItemID>? {
+    noteTouched()
+    defer { unobserved = [] }
+    return unobserved
   }
 
   /// Starts again from the files.
-  private mutating func reload() throws(StoreError) {
-    self = try StoreCore(root: files.layout.root, effects: effects, lockWait: lockWait)
+  mutating func reload() throws(StoreError) {
+    self = try StoreCore(
+      root: files.layout.root,
+      effects: effects,
+      lockWait: lockWait,
+      limits: limits,
+      rejecting: rejected
+    )
+  }
+
+  private mutating func reload(without checkpoint: String) throws(StoreError) {
+    rejected.insert(checkpoint)
+    try reload()
+  }
+
+  /// Reads the state; a second time, from the journal, where a checkpoint turns out to be
+  /// damaged while it is read.
+  ///
+  /// Where the journal cannot be read either, the next `refresh` says so.
+  mutating func reading<Result, Failure: Error>(
+    _ body: (StoreCore) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Failure) {
+      let result = try body(self)
+      guard replica.document.isFaulty else { return result }
+    } catch {
+      guard replica.document.isFaulty else { throw error }
+    }
+    _ = try? requireReadable()
+    return try body(self)
+  }
+
+  /// Starts again without the checkpoint where an item could not be read from it.
+  /// - Returns: Whether it did, so that what was read has to be read again.
+  @discardableResult
+  mutating func requireReadable() throws(StoreError) -> Bool {
+    guard replica.document.isFaulty, let checkpoint else { return false }
+    try reload(without: checkpoint)
+    return true
   }
 
   // MARK: Writing
@@ -100,7 +177,7 @@ struct StoreCore: Sendable {
   /// - Throws: `StoreError`; nothing is locked then. Damage in any journal is an error:
   ///   nothing is written next to it.
   mutating func beginWriting() throws(StoreError) -> WriteAccess {
-    let access = try journal.beginWriting(wait: lockWait)
+    let access = try replay.journal.beginWriting(wait: lockWait)
     do {
       try prepareToWrite(access)
     } catch {
@@ -117,7 +194,7 @@ struct StoreCore: Sendable {
     if try rows.refresh() { unnumbered = nil }
     try settleIdentity()
     // A tail that held a line, and was not known to, may have been seen elsewhere as well.
-    let cuts = try journal.cutTornTails(access)
+    let cuts = try replay.journal.cutTornTails(access)
     if cuts.contains(where: { $0.heldLine && $0.replica == replica.id }) { try takeNewIdentity() }
     try requireWhole()
     isSettled = true
@@ -135,7 +212,7 @@ struct StoreCore: Sendable {
     switch try IdentityFile.load(files, machine: effects.machine) {
     case .fresh, .copied: try takeNewIdentity()
     case .ours(let id):
-      if id != replica.id { replica = try replayed(as: id) }
+      if id != replica.id { try reload(as: id) }
       isNamed = true
       if journal.tornTails[id]?.holdsLine == true { try takeNewIdentity() }
     }
@@ -148,23 +225,22 @@ struct StoreCore: Sendable {
     var generator = effects.generator
     let id = isNamed ? ReplicaID.random(using: &generator) : replica.id
     try IdentityFile.adopt(id, in: files, machine: effects.machine)
-    if id != replica.id { replica = try replayed(as: id) }
+    if id != replica.id { replay.goOn(as: id) }
     isNamed = true
   }
 
-  /// The document as another replica holds it: who one is decides what one can undo.
-  private func replayed(as id: ReplicaID) throws(StoreError) -> Replica {
-    var other = Replica(id: id)
-    let order = [id] + journal.replicas.filter { $0 != id }
-    var reading = Reading(journal: Journal(root: files.layout.root, effects: effects))
-    try reading.journal.refresh()
-    _ = try CausalMerge.run(
-      order,
-      into: &other,
-      peek: { source throws(StoreError) in try reading.peek(source) },
-      advance: { source in reading.advance(source) }
-    )
-    return other
+  /// Goes on as the replica that another process made of this store.
+  ///
+  /// Who one is decides what one can undo, so the lines are read again.
+  private mutating func reload(as id: ReplicaID) throws(StoreError) {
+    let found = try Checkpoints(files: files).newest(for: id, rejecting: rejected)
+    var fresh = Self.replay(found?.start, as: id, files, effects, limits)
+    try fresh.journal.refresh()
+    try fresh.catchUp()
+    replay = fresh
+    checkpoint = found?.name
+    unobserved = nil
+    unnumbered = nil
   }
 
   /// Starts the next change.
@@ -197,9 +273,56 @@ struct StoreCore: Sendable {
   /// Keeps a line of this replica's and applies it.
   /// - Durability: On disk when this returns.
   mutating func commit(_ line: JournalLine, _ access: WriteAccess) throws(StoreError) {
-    try journal.append([line], access)
-    replica.apply(line)
+    try replay.commit(line, access)
+    noteTouched()
     numberRows(of: line.change.operations.map(\.item))
+    writeCheckpointIfDue()
+  }
+
+  // MARK: Checkpoints
+
+  /// How many changes have come since the checkpoint; `nil` where there is none.
+  var checkpointAge: Int? {
+    checkpoint == nil ? nil : replica.document.changeCount - checkpointCount
+  }
+
+  /// Sets when the next checkpoint is due: the larger the state, the longer the tail may be,
+  /// so that writing states stays a small part of writing changes.
+  private mutating func planCheckpoint(after changeCount: Int) {
+    checkpointCount = changeCount
+    let tail = max(limits.checkpointInterval, replica.document.count / 8)
+    nextCheckpoint = changeCount + tail
+  }
+
+  /// Writes a checkpoint where the tail has become long; under the lock.
+  ///
+  /// The change that brought it about is on disk already, and stands whether or not the
+  /// checkpoint can be written.
+  private mutating func writeCheckpointIfDue() {
+    guard replica.document.changeCount >= nextCheckpoint else { return }
+    do throws(StoreError) {
+      _ = try writeCheckpoint()
+    } catch {
+      nextCheckpoint = replica.document.changeCount + limits.checkpointInterval
+    }
+  }
+
+  /// Writes the state as a checkpoint, and goes on from it; under the lock.
+  /// - Throws: `StoreError`; everything goes on as before.
+  mutating func writeCheckpoint() throws(StoreError) {
+    let name = try Checkpoints(files: files).write(replay, lastRow: rows.numbers.last)
+    guard let name else {
+      try requireReadable()
+      return
+    }
+    rejected.remove(name)
+    if let found = try Checkpoints(files: files).newest(for: replica.id, rejecting: rejected),
+      found.name == name
+    {
+      replay.rest(on: found.start.replica)
+      checkpoint = name
+    }
+    planCheckpoint(after: replica.document.changeCount)
   }
 
   /// Keeps lines of other replicas, or own ones that come back, and applies what is ready.
@@ -211,23 +334,14 @@ struct StoreCore: Sendable {
     _ lines: [JournalLine],
     _ access: WriteAccess
   ) throws(StoreError) -> [JournalLine] {
-    try drain(Set(lines.map(\.change.id.replica)))
-    let new = lines.filter {
-      $0.change.id.sequence >= journal.nextSequence(of: $0.change.id.replica)
-    }
+    defer { noteTouched() }
+    let new = try replay.receive(lines, access)
+    if replay.journal.needsReload { try reload() }
     guard !new.isEmpty else { return [] }
-    try journal.append(new, access)
-    for line in new { queues[line.change.id.replica, default: []].append(line) }
-    try catchUp()
+    noteTouched()
     numberRows(of: [])
+    writeCheckpointIfDue()
     return new
-  }
-
-  /// Reads the journals of replicas to their ends, so that lines can be added there.
-  private mutating func drain(_ replicas: Set<ReplicaID>) throws(StoreError) {
-    for replica in replicas {
-      while let line = try journal.next(of: replica) { queues[replica, default: []].append(line) }
-    }
   }
 
   /// Writes the items that a purge from elsewhere met with an unseen edit of ours.
@@ -245,7 +359,7 @@ struct StoreCore: Sendable {
 
   /// Waits until all lines held of these replicas are on disk.
   mutating func flush(_ replicas: [ReplicaID], _ access: WriteAccess) throws(StoreError) {
-    try journal.flush(replicas, access)
+    try replay.journal.flush(replicas, access)
   }
 
   // MARK: Rows
@@ -262,13 +376,13 @@ struct StoreCore: Sendable {
     if let unnumbered {
       open = unnumbered.union(seen).compactMap { document[$0] }.filter(Self.isOpen)
     } else {
-      open = document.items.filter(Self.isOpen)
+      open = Array(document.openItems)
     }
     let lacking = open.filter { rows.numbers[$0.id] == nil }
     let order =
       Self.ordered(lacking.filter { !seen.contains($0.id) })
       + Self.ordered(lacking.filter { seen.contains($0.id) })
-    let isAnythingOpen = !open.isEmpty || document.items.contains(where: Self.isOpen)
+    let isAnythingOpen = !open.isEmpty || document.openItems.contains { _ in true }
     do {
       try rows.assign(order, isAnythingOpen: isAnythingOpen)
       unnumbered = []

@@ -10,6 +10,9 @@ public struct UndoHistory: Hashable, Sendable {
     let change: ChangeID
   }
 
+  /// How many steps can be undone, and how many redone.
+  static let limit = 10_000
+
   private var undoable: [ChangeID] = []
   private var redoable: [Undone] = []
 
@@ -42,6 +45,58 @@ public struct UndoHistory: Hashable, Sendable {
       if !change.operations.contains(where: { $0.action == .purge }) {
         undoable.append(change.id)
       }
+    }
+    // Dropped some at a time, so that it costs nothing at each step.
+    if undoable.count > Self.limit + Self.limit / 8 {
+      undoable.removeFirst(undoable.count - Self.limit)
+    }
+    if redoable.count > Self.limit + Self.limit / 8 {
+      redoable.removeFirst(redoable.count - Self.limit)
+    }
+  }
+}
+
+// MARK: JSON
+
+extension UndoHistory {
+  /// The position as a checkpoint keeps it: what can be undone as ranges of numbers, what can
+  /// be redone as pairs of numbers.
+  var json: JSON {
+    var ranges: [(first: Int, last: Int)] = []
+    for change in undoable {
+      if let last = ranges.last, last.last + 1 == change.sequence {
+        ranges[ranges.count - 1].last = change.sequence
+      } else {
+        ranges.append((change.sequence, change.sequence))
+      }
+    }
+    return [
+      .array(ranges.map { [.int($0.first), .int($0.last)] }),
+      .array(redoable.map { [.int($0.undo.sequence), .int($0.change.sequence)] }),
+    ]
+  }
+
+  /// Reads what `json` writes; `nil` for anything else.
+  init?(_ json: JSON, of replica: ReplicaID) {
+    guard let parts = json.array, parts.count == 2, let ranges = parts[0].array,
+      let pairs = parts[1].array
+    else { return nil }
+    for range in ranges {
+      guard let ends = range.array, ends.count == 2, let first = ends[0].int,
+        let last = ends[1].int, first <= last, last - first <= 2 * Self.limit,
+        undoable.count <= 2 * Self.limit
+      else { return nil }
+      for number in first...last {
+        guard let change = ChangeID(replica: replica, sequence: number) else { return nil }
+        undoable.append(change)
+      }
+    }
+    for pair in pairs {
+      guard let ends = pair.array, ends.count == 2, let undo = ends[0].int,
+        let change = ends[1].int, let undo = ChangeID(replica: replica, sequence: undo),
+        let change = ChangeID(replica: replica, sequence: change)
+      else { return nil }
+      redoable.append(Undone(undo: undo, change: change))
     }
   }
 }

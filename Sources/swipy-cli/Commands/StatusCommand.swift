@@ -23,6 +23,7 @@ struct StatusCommand: Command {
       "items": .int(status.items), "changes": .int(status.changes),
       "replicas": .int(status.replicas.count), "journalBytes": .int(status.journalBytes),
       "conflicts": .int(status.conflicts), "digest": .string(status.digest),
+      "checkpointAge": status.checkpointAge.map { .int($0) } ?? .null,
     ]
     let pairs: [(SafeText, SafeText)] = [
       ("store", "\(store.root)"), ("replica", "\("\(status.replica)")"),

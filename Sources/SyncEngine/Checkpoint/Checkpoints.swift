@@ -1,0 +1,104 @@
+// The states that a store writes so that opening it need not read its whole history.
+
+/// The checkpoints of a store.
+///
+/// One is as good as the journal it stands for: it is used where it is whole, and where it
+/// is not, the journal is read instead. Its name says how many changes it stands for.
+struct Checkpoints: Sendable {
+  let files: StoreFiles
+
+  private static let digits = 12
+  private static let suffix = ".jsonl"
+
+  /// A checkpoint that can be gone on from.
+  struct Found: Sendable {
+    let name: String
+    let start: JournalReplay.Start
+    /// The largest row number given when it was written.
+    let lastRow: Int
+  }
+
+  /// The newest checkpoint that is of use to a replica.
+  ///
+  /// That of another replica is of use where this one has made no change yet: who one is
+  /// decides what one can undo.
+  /// - Parameters:
+  ///   - id: The replica.
+  ///   - rejected: Names that turned out to be of no use.
+  /// - Returns: `nil` where there is none.
+  /// - Throws: `StoreError` where the directory cannot be listed.
+  func newest(for id: ReplicaID, rejecting rejected: Set<String>) throws(StoreError) -> Found? {
+    for name in try names().reversed() where !rejected.contains(name) {
+      let path = "\(files.layout.checkpoints)/\(name)"
+      guard let file = try? StateFile(path, on: files.fileSystem),
+        file.header.purpose == .checkpoint, let own = file.header.own
+      else { continue }
+      var replica = Replica(
+        id: own.replica,
+        document: file.document,
+        undoHistory: own.undoHistory,
+        declared: own.declared,
+        revivals: file.revivals
+      )
+      if own.replica != id {
+        guard file.header.seen.sequence(of: id) == 0 else { continue }
+        replica = replica.renamed(id)
+      }
+      let start = JournalReplay.Start(replica: replica, places: own.places)
+      return Found(name: name, start: start, lastRow: own.lastRow)
+    }
+    return nil
+  }
+
+  /// The names of checkpoints, those of fewer changes first.
+  func names() throws(StoreError) -> [String] {
+    try files.names(in: files.layout.checkpoints).filter {
+      !StoreLayout.isLeftover($0) && $0.hasSuffix(Self.suffix)
+    }
+  }
+
+  /// Writes the state that a replay has reached, and removes the checkpoints before it.
+  /// - Returns: The name; `nil` where the state could not be read whole.
+  /// - Throws: `StoreError`; no checkpoint is missing that was there.
+  /// - Durability: On disk under its name when this returns.
+  func write(_ replay: JournalReplay, lastRow: Int) throws(StoreError) -> String? {
+    let replica = replay.replica
+    let changes = String(replica.document.changeCount)
+    let padding = String(repeating: "0", count: max(0, Self.digits - changes.utf8.count))
+    let name = "\(padding)\(changes)-\(replica.id)\(Self.suffix)"
+    let own = StateHeader.Own(
+      replica: replica.id,
+      undoHistory: replica.undoHistory,
+      declared: replica.declared,
+      places: replay.places,
+      lastRow: lastRow
+    )
+    let writer = StateFileWriter(
+      replica.document,
+      for: .checkpoint,
+      own: own,
+      revivals: replica.revivals
+    )
+    let isWhole = try files.perform { fileSystem throws(FileError) in
+      try fileSystem.makeDirectories(files.layout.checkpoints)
+      return try fileSystem.replace("\(files.layout.checkpoints)/\(name)") {
+        file throws(FileError) in
+        try writer.run { bytes throws(FileError) in try file.append(bytes) }
+      }
+    }
+    guard isWhole else { return nil }
+    for old in try names() where old != name {
+      try? files.fileSystem.remove("\(files.layout.checkpoints)/\(old)")
+    }
+    return name
+  }
+
+  /// Removes every checkpoint, so that the next one is made from the journal.
+  func removeAll() throws(StoreError) {
+    for name in try names() {
+      try files.perform { fileSystem throws(FileError) in
+        try fileSystem.remove("\(files.layout.checkpoints)/\(name)")
+      }
+    }
+  }
+}

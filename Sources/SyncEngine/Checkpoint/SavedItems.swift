@@ -1,0 +1,227 @@
+// The items of a state file, read from it when they are asked for.
+
+import Synchronization
+
+/// The items of a state file that is open.
+///
+/// They come in two sections, those to be dealt with first, each in byte order of the
+/// names. An index tells where every block of some dozens of lines begins, so an item is
+/// found with one read. Nothing is kept but the last block of each section.
+///
+/// The file is never changed once it has its name, and stays readable while it is open,
+/// removed or not. A line that cannot be read is a `fault`: what was asked for reads as
+/// absent then, and whoever asked starts again without this file.
+final class SavedItems: Sendable {
+  /// The parts of a file.
+  enum Section: Int, Hashable, Sendable, CaseIterable {
+    /// Items that are still to be dealt with.
+    case open
+    /// Items that were put away, and the store's own.
+    case away
+  }
+
+  /// A stretch of lines.
+  struct Block: Hashable, Sendable {
+    /// The first item in it.
+    let first: ItemID
+    /// Where its first line begins.
+    let start: Int
+  }
+
+  /// The blocks of a section, and where it ends.
+  struct Index: Hashable, Sendable {
+    var blocks: [Block] = []
+    var end = 0
+
+    /// The bytes of a block.
+    func range(_ block: Int) -> Range<Int> {
+      let stop = block + 1 < blocks.count ? blocks[block + 1].start : end
+      return blocks[block].start..<max(blocks[block].start, stop)
+    }
+
+    /// The block that an item is in, if it is here at all.
+    /// - Complexity: O(log *n*).
+    func block(of item: ItemID) -> Int? {
+      var (low, high) = (0, blocks.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if item < blocks[middle].first { high = middle } else { low = middle + 1 }
+      }
+      return low > 0 ? low - 1 : nil
+    }
+  }
+
+  /// How many lines a block has.
+  static let linesPerBlock = 64
+
+  /// How many items there are in each section.
+  let counts: [Section: Int]
+  private let file: any ReadableFile
+  private let indexes: [Section: Index]
+  private let cache = Mutex<[Section: (block: Int, bytes: [UInt8])]>([:])
+  private let state = Mutex<Fault?>(nil)
+
+  /// What made a line unreadable.
+  enum Fault: Error, Hashable, Sendable {
+    /// The disk failed.
+    case disk(FileError)
+    /// Bytes are not those that were written.
+    case damage(offset: Int)
+  }
+
+  init(_ file: any ReadableFile, indexes: [Section: Index], counts: [Section: Int]) {
+    self.file = file
+    self.indexes = indexes
+    self.counts = counts
+  }
+
+  /// The number of items.
+  var count: Int { counts.values.reduce(0, +) }
+
+  /// What kept an item from being read, once something has.
+  var fault: Fault? { state.withLock { $0 } }
+
+  private func note(_ fault: Fault) { state.withLock { $0 = $0 ?? fault } }
+
+  // MARK: One item
+
+  /// The state of an item and where it was found; `nil` where it is not here.
+  /// - Complexity: One read of a block.
+  func state(of item: ItemID) -> (section: Section, state: ItemState)? {
+    for section in Section.allCases {
+      guard let index = indexes[section], let block = index.block(of: item) else { continue }
+      let bytes = bytes(of: block, in: section, index)
+      let found = bytes.withUnsafeBytes { buffer -> ItemState? in
+        var lines = LineSplitter(buffer)
+        while let line = lines.next() {
+          guard ItemLine.item(line) == item else { continue }
+          guard let (_, state) = ItemLine.decode(line) else { break }
+          return state
+        }
+        if lines.isBroken { note(.damage(offset: index.blocks[block].start)) }
+        return nil
+      }
+      if let found { return (section, found) }
+      // A name that cannot be read may be the one that was asked for.
+      if !isWhole(bytes) { note(.damage(offset: index.blocks[block].start)) }
+    }
+    return nil
+  }
+
+  private func bytes(of block: Int, in section: Section, _ index: Index) -> [UInt8] {
+    if let bytes = cache.withLock({ $0[section].flatMap { $0.block == block ? $0.bytes : nil } }) {
+      return bytes
+    }
+    let bytes = read(index.range(block))
+    cache.withLock { $0[section] = (block, bytes) }
+    return bytes
+  }
+
+  private func isWhole(_ block: [UInt8]) -> Bool {
+    block.withUnsafeBytes { buffer in
+      var lines = LineSplitter(buffer)
+      while let line = lines.next() { if SealedLine.covered(line) == nil { return false } }
+      return !lines.isBroken
+    }
+  }
+
+  private func read(_ range: Range<Int>) -> [UInt8] {
+    do {
+      let bytes = try file.read(from: range.lowerBound, count: range.count)
+      if bytes.count < range.count { note(.damage(offset: range.lowerBound + bytes.count)) }
+      return bytes
+    } catch {
+      note(.disk(error))
+      return []
+    }
+  }
+
+  // MARK: All items
+
+  /// Goes through the items of a section, block by block.
+  struct Cursor: Sendable {
+    private let items: SavedItems
+    private let index: Index
+    private var block = 0
+
+    fileprivate init(_ items: SavedItems, _ section: Section) {
+      self.items = items
+      index = items.indexes[section] ?? Index()
+    }
+
+    /// The items of the next block; `nil` after the last.
+    mutating func next() -> [(item: ItemID, state: ItemState)]? {
+      guard block < index.blocks.count else { return nil }
+      defer { block += 1 }
+      let bytes = items.read(index.range(block))
+      return items.decode(bytes, at: index.blocks[block].start)
+    }
+
+    /// The lines of the next block as they are, for a new file; `nil` after the last.
+    mutating func nextLines() -> [(item: ItemID, line: ArraySlice<UInt8>)]? {
+      guard block < index.blocks.count else { return nil }
+      defer { block += 1 }
+      let bytes = items.read(index.range(block))
+      return items.lines(bytes, at: index.blocks[block].start)
+    }
+  }
+
+  /// A cursor before the first item of a section.
+  func cursor(_ section: Section) -> Cursor { Cursor(self, section) }
+
+  private func decode(_ bytes: [UInt8], at start: Int) -> [(item: ItemID, state: ItemState)] {
+    bytes.withUnsafeBytes { buffer in
+      var result: [(item: ItemID, state: ItemState)] = []
+      result.reserveCapacity(Self.linesPerBlock)
+      var lines = LineSplitter(buffer)
+      while let line = lines.next() {
+        guard let decoded = ItemLine.decode(line) else {
+          note(.damage(offset: start))
+          continue
+        }
+        result.append(decoded)
+      }
+      if lines.isBroken { note(.damage(offset: start)) }
+      return result
+    }
+  }
+
+  private func lines(
+    _ bytes: [UInt8],
+    at start: Int
+  ) -> [(item: ItemID, line: ArraySlice<UInt8>)] {
+    bytes.withUnsafeBytes { buffer in
+      var result: [(item: ItemID, line: ArraySlice<UInt8>)] = []
+      var lines = LineSplitter(buffer)
+      var offset = 0
+      while let line = lines.next() {
+        defer { offset += line.count + 1 }
+        guard SealedLine.covered(line) != nil, let item = ItemLine.item(line) else {
+          note(.damage(offset: start))
+          continue
+        }
+        result.append((item, bytes[offset...(offset + line.count)]))
+      }
+      if lines.isBroken { note(.damage(offset: start)) }
+      return result
+    }
+  }
+}
+
+/// Splits bytes into lines that each end with a newline.
+struct LineSplitter {
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Whether bytes without a newline are left.
+  var isBroken: Bool { offset < bytes.count && !bytes[offset...].contains(UInt8(ascii: "\n")) }
+
+  /// The next line without its newline.
+  mutating func next() -> UnsafeRawBufferPointer? {
+    guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { offset = end + 1 }
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+  }
+}

@@ -1,0 +1,152 @@
+// What a state file says about itself: what it stands for, and who wrote it.
+
+/// The first line of a state file.
+struct StateHeader: Hashable, Sendable {
+  /// What a state file is for.
+  enum Purpose: String, Hashable, Sendable {
+    /// A state that the journal can give again.
+    case checkpoint
+    /// A state that stands in for lines that are no longer there.
+    case base
+  }
+
+  static let version = 1
+  /// The kinds of operations whose effect is in a state that this engine writes.
+  static let kinds = ["add", "purge", "remove", "retract", "set"]
+
+  /// What the file is for.
+  let purpose: Purpose
+  /// The last line of each replica that the state stands for.
+  var seen = VersionVector()
+  /// The time of each replica's last change.
+  var latestTimes: [ReplicaID: HybridTime] = [:]
+  /// How many changes the state stands for.
+  var changeCount = 0
+  /// The greatest place any item was ever given.
+  var lastPosition: Position?
+  /// How many lines of open items and of the others follow.
+  var itemCounts: [SavedItems.Section: Int] = [:]
+  /// What belongs to one replica's own use of the state; `nil` in a base.
+  var own: Own?
+
+  /// A replica's part of a checkpoint.
+  struct Own: Hashable, Sendable {
+    /// The replica.
+    let replica: ReplicaID
+    /// What it can undo and redo.
+    var undoHistory = UndoHistory()
+    /// What its own changes have named in `after`.
+    var declared = VersionVector()
+    /// Where the last line applied of each replica stands.
+    var places: [ReplicaID: LinePlace] = [:]
+    /// The largest row number given when the checkpoint was written.
+    var lastRow = 0
+  }
+
+  // MARK: JSON
+
+  /// The header as a line, with its newline.
+  var line: [UInt8] {
+    var object = JSONObject()
+    object["state"] = .int(Self.version)
+    object["purpose"] = .string(purpose.rawValue)
+    object["knows"] = .array(Self.kinds.map { .string($0) })
+    object["seen"] = seen.json
+    object["changes"] = .int(changeCount)
+    object["items"] = .array(SavedItems.Section.allCases.map { .int(itemCounts[$0] ?? 0) })
+    object["times"] = .object(
+      JSONObject(latestTimes.map { (Text("\($0.key)"), $0.value.json) })
+    )
+    object["last"] = lastPosition.map { .string($0.text) }
+    if let own {
+      object["own"] = [
+        "replica": .string("\(own.replica)"), "undo": own.undoHistory.json,
+        "declared": own.declared.json, "rows": .int(own.lastRow),
+        "places": .object(JSONObject(own.places.map { (Text("\($0.key)"), $0.value.json) })),
+      ]
+    }
+    return SealedLine.line(object)
+  }
+
+  init(purpose: Purpose) { self.purpose = purpose }
+
+  /// Reads a header's line without its newline; `nil` where it is none of this version.
+  init?(_ line: UnsafeRawBufferPointer) {
+    guard let object = SealedLine.object(line), object["state"]?.int == Self.version,
+      let purpose = object["purpose"]?.string.flatMap(Purpose.init(rawValue:)),
+      let knows = object["knows"]?.array?.compactMap(\.string), Self.isUsable(knows, purpose),
+      let seen = VersionVector(object["seen"]), let changes = object["changes"]?.int, changes >= 0,
+      let times = Self.map(object["times"], { HybridTime($0) }),
+      let counts = object["items"]?.array, counts.count == SavedItems.Section.allCases.count
+    else { return nil }
+    self.purpose = purpose
+    self.seen = seen
+    latestTimes = times
+    changeCount = changes
+    if let last = object["last"] {
+      guard let position = last.text.flatMap(Position.init) else { return nil }
+      lastPosition = position
+    }
+    for (section, count) in zip(SavedItems.Section.allCases, counts) {
+      guard let count = count.int, count >= 0 else { return nil }
+      itemCounts[section] = count
+    }
+    guard let part = object["own"] else { return }
+    guard let own = Own(part) else { return nil }
+    self.own = own
+  }
+
+  /// Whether a state shows what this engine would make of the same changes.
+  ///
+  /// A checkpoint by a writer that knew other kinds is computed anew. A base was written
+  /// where no operation was unknown, so one whose writer knew fewer kinds is good.
+  private static func isUsable(_ knows: [String], _ purpose: Purpose) -> Bool {
+    let known = Set(knows.map { Text($0) })
+    let kinds = Set(kinds.map { Text($0) })
+    return purpose == .base ? known.isSubset(of: kinds) : known == kinds
+  }
+
+  fileprivate static func map<Value>(
+    _ json: JSON?,
+    _ read: (JSON) -> Value?
+  ) -> [ReplicaID: Value]? {
+    guard let members = json?.object?.members else { return nil }
+    var values: [ReplicaID: Value] = [:]
+    for member in members {
+      guard let replica = ReplicaID(member.key.string), let value = read(member.value) else {
+        return nil
+      }
+      values[replica] = value
+    }
+    return values
+  }
+}
+
+extension StateHeader.Own {
+  fileprivate init?(_ json: JSON) {
+    guard let replica = json["replica"]?.string.flatMap({ ReplicaID($0) }),
+      let declared = VersionVector(json["declared"]),
+      let history = json["undo"].flatMap({ UndoHistory($0, of: replica) }),
+      let places = StateHeader.map(json["places"], { LinePlace($0) }),
+      let lastRow = json["rows"]?.int, lastRow >= 0
+    else { return nil }
+    self.replica = replica
+    self.declared = declared
+    self.places = places
+    self.lastRow = lastRow
+    undoHistory = history
+  }
+}
+
+extension HybridTime {
+  /// `[MILLISECONDS,COUNTER]`.
+  var json: JSON { [.int(milliseconds), .int(counter)] }
+
+  /// Reads what `json` writes; `nil` for anything else.
+  init?(_ json: JSON) {
+    guard let parts = json.array, parts.count == 2, let milliseconds = parts[0].int,
+      let counter = parts[1].int
+    else { return nil }
+    self.init(milliseconds: milliseconds, counter: counter)
+  }
+}

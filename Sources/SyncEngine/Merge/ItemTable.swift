@@ -1,0 +1,167 @@
+// Where a document keeps its items: what has changed in memory, the rest in a state file.
+
+/// The items of a document, by name.
+///
+/// What was written to since a state file was opened lies in memory and hides what the file
+/// says; all else is read from the file when it is asked for. Without a file everything is
+/// in memory.
+struct ItemTable: Sendable {
+  private(set) var changed: [ItemID: ItemState] = [:]
+  /// Items of the file that are in memory now, or exist no more, by section.
+  private var hidden: [ItemID: SavedItems.Section?] = [:]
+  let saved: SavedItems?
+
+  /// How many items there are.
+  private(set) var count: Int
+
+  /// An empty table, or that of a state file.
+  init(_ saved: SavedItems? = nil) {
+    self.saved = saved
+    count = saved?.count ?? 0
+  }
+
+  /// The state of an item; `nil` where it does not exist.
+  subscript(item: ItemID) -> ItemState? {
+    if let state = changed[item] { return state }
+    guard let saved, hidden[item] == nil else { return nil }
+    return saved.state(of: item)?.state
+  }
+
+  /// Changes an item, which may begin or cease to exist by that.
+  mutating func update(_ item: ItemID, _ body: (inout ItemState) -> Void) {
+    if let saved, changed[item] == nil, hidden[item] == nil {
+      let found = saved.state(of: item)
+      hidden[item] = .some(found?.section)
+      changed[item] = found?.state
+      if found == nil { count += 1 }
+    } else if changed[item] == nil {
+      count += 1
+    }
+    let isEmpty = {
+      body(&$0)
+      return $0.isEmpty
+    }(&changed[item, default: ItemState()])
+    guard isEmpty else { return }
+    changed[item] = nil
+    count -= 1
+  }
+
+  /// Whether something could not be read, so that what was read may not be all there is.
+  var isFaulty: Bool { saved?.fault != nil }
+}
+
+// MARK: Going through all of them
+
+extension ItemTable {
+  /// Every item, those of one section or of all, in no order.
+  struct Entries: Sequence, IteratorProtocol {
+    private var cursors: [SavedItems.Cursor]
+    private var block: ArraySlice<(item: ItemID, state: ItemState)> = []
+    private let table: ItemTable
+    private var rest: Dictionary<ItemID, ItemState>.Iterator
+
+    fileprivate init(_ table: ItemTable, _ sections: [SavedItems.Section]) {
+      self.table = table
+      cursors = table.saved.map { saved in sections.reversed().map { saved.cursor($0) } } ?? []
+      rest = table.changed.makeIterator()
+    }
+
+    mutating func next() -> (key: ItemID, value: ItemState)? {
+      while true {
+        if let entry = block.popFirst() {
+          if table.hidden.isEmpty || table.hidden[entry.item] == nil {
+            return (entry.item, entry.state)
+          }
+          continue
+        }
+        guard let last = cursors.indices.last else { break }
+        if let next = cursors[last].next() { block = next[...] } else { cursors.removeLast() }
+      }
+      return rest.next()
+    }
+  }
+
+  /// Every item, in no order.
+  var entries: Entries { Entries(self, SavedItems.Section.allCases) }
+
+  /// Every item that may be open, in no order.
+  var possiblyOpen: Entries { Entries(self, [.open]) }
+
+  /// The names of all items, in byte order.
+  var sortedNames: [ItemID] { entries.map(\.key).sorted() }
+}
+
+// MARK: Writing a state file
+
+extension ItemTable {
+  /// A line of a state file, with the item it is about.
+  typealias NamedLine = (item: ItemID, line: ArraySlice<UInt8>)
+
+  /// The lines of the items in memory, by section, in byte order of the names.
+  func changedLines() -> [SavedItems.Section: [NamedLine]] {
+    var lines: [SavedItems.Section: [NamedLine]] = [:]
+    for (item, state) in changed.sorted(by: { $0.key < $1.key }) {
+      let section = Self.section(of: Item(id: item, state: state))
+      lines[section, default: []].append((item, ItemLine.encode(item, state)[...]))
+    }
+    return lines
+  }
+
+  private static func section(of item: Item) -> SavedItems.Section {
+    item.kind != nil && item.list.isOpen ? .open : .away
+  }
+
+  /// How many items of a section are as the file says.
+  func unchangedCount(in section: SavedItems.Section) -> Int {
+    guard let saved else { return 0 }
+    return (saved.counts[section] ?? 0) - hidden.values.count { $0 == section }
+  }
+
+  /// The lines of a section, in byte order of the names.
+  func lines(of section: SavedItems.Section, changed: [NamedLine]) -> Lines {
+    Lines(self, section, changed)
+  }
+
+  /// Merges the lines of a file with those of what has changed.
+  struct Lines {
+    private var cursor: SavedItems.Cursor?
+    private var block: ArraySlice<NamedLine> = []
+    private var changed: ArraySlice<NamedLine>
+    private let table: ItemTable
+
+    fileprivate init(
+      _ table: ItemTable,
+      _ section: SavedItems.Section,
+      _ changed: [NamedLine]
+    ) {
+      self.table = table
+      self.changed = changed[...]
+      cursor = table.saved?.cursor(section)
+    }
+
+    mutating func next() -> NamedLine? {
+      fill()
+      guard let kept = block.first else { return changed.popFirst() }
+      guard let new = changed.first, new.item < kept.item else { return block.popFirst() }
+      return changed.popFirst()
+    }
+
+    /// Goes on to a line of the file that still holds.
+    private mutating func fill() {
+      while cursor != nil {
+        while let first = block.first, table.hidden[first.item] != nil { block.removeFirst() }
+        guard block.isEmpty else { return }
+        if let next = cursor?.nextLines() { block = next[...] } else { cursor = nil }
+      }
+    }
+  }
+}
+
+extension ItemTable: Equatable {
+  /// Whether both hold the same items in the same states, wherever they lie.
+  /// - Complexity: O(*n*).
+  static func == (a: ItemTable, b: ItemTable) -> Bool {
+    if a.saved == nil, b.saved == nil { return a.changed == b.changed }
+    return a.count == b.count && a.entries.allSatisfy { b[$0.key] == $0.value }
+  }
+}
