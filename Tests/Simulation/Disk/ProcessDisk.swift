@@ -63,6 +63,8 @@ final class ProcessDisk: FileSystem {
     return try disk.read(path, from: offset, count: count)
   }
 
+  func openToRead(_ path: String) throws(FileError) -> any ReadableFile { try open(path) }
+
   func open(_ path: String) throws(FileError) -> any OpenFile {
     try pass(.open, path)
     return ProcessFile(self, path, try disk.open(path))
