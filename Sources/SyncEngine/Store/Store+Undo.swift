@@ -64,9 +64,8 @@ extension Store {
       for _ in 0..<max(count, 0) {
         guard let target = next(core.replica.undoHistory) else { break }
         let cause = Cause(command, reverts: [target.reverts])
-        var (line, step, kept) = try Self.reverting(target, cause, core)
-        if try core.requireReadable() {
-          (line, step, kept) = try Self.reverting(target, cause, core)
+        let (line, step, kept) = try core.reading { core in
+          try Self.reverting(target, cause, core)
         }
         if let line { try core.commit(line, access) }
         result.steps.append(step)

@@ -72,7 +72,8 @@ final class BusyStore {
         seed: opened &* 1_000 &+ UInt64(process),
         process: process
       ),
-      lockWait: .zero
+      lockWait: .zero,
+      limits: StoreLimits(segmentSize: 2_000, checkpointInterval: 5)
     )
   }
 
