@@ -20,6 +20,8 @@ public struct Effects: Sendable {
   public var process: Int
   /// The sizes by which stores work.
   public var tuning = StoreTuning()
+  /// Makes what tells that a directory was written to; `nil` where nothing does.
+  public var changeSignal: (@Sendable (_ directory: String) -> any ChangeSignal)?
 
   /// Assembles effects.
   public init(
@@ -27,13 +29,15 @@ public struct Effects: Sendable {
     random: @escaping @Sendable () -> UInt64,
     fileSystem: any FileSystem,
     machine: String,
-    process: Int
+    process: Int,
+    changeSignal: (@Sendable (_ directory: String) -> any ChangeSignal)? = nil
   ) {
     self.milliseconds = milliseconds
     self.random = random
     self.fileSystem = fileSystem
     self.machine = machine
     self.process = process
+    self.changeSignal = changeSignal
   }
 
   /// The real world.
@@ -51,7 +55,8 @@ public struct Effects: Sendable {
       },
       fileSystem: fileSystem,
       machine: machine(fileSystem),
-      process: Int(getpid())
+      process: Int(getpid()),
+      changeSignal: { POSIXChangeSignal(below: $0) }
     )
   }
 

@@ -76,6 +76,27 @@ extension Query {
       return asks
     }
 
+    /// The times that fields are compared with.
+    var times: [(field: TimeField, comparison: Comparison, when: WhenExpression)] {
+      var times: [(field: TimeField, comparison: Comparison, when: WhenExpression)] = []
+      Self.visit(node) { term, _ in
+        switch term {
+        case .time(let field, .compare(let comparison, let when)):
+          times.append((field, comparison, when))
+        case .status(.snoozed): times.append((.wait, .greater, .now))
+        default: break
+        }
+      }
+      return times
+    }
+
+    /// The list that every item taken is in, where the filter names one at its top.
+    var onlyList: ListName? {
+      let parts = if case .all(let parts) = node { parts } else { [node] }
+      for case .term(.list(let name)) in parts { return name }
+      return nil
+    }
+
     private static func visit(
       _ node: Node,
       isNegated: Bool = false,

@@ -47,10 +47,18 @@ struct RowFile: Sendable {
   /// Whether every line of the file could be read.
   private(set) var isWhole = true
   private(set) var numbers = RowNumbers()
+  /// The items given a number since they were last asked for; `nil` where any may have been.
+  private var touched: Set<ItemID>?
 
   init(_ files: StoreFiles) {
     self.files = files
     path = files.layout.local + "/rows"
+  }
+
+  /// The items whose numbers may have changed since the last call; `nil` where any may have.
+  mutating func takeTouched() -> Set<ItemID>? {
+    defer { touched = [] }
+    return touched
   }
 
   /// Reads what was added since, or everything where the file was replaced.
@@ -86,6 +94,7 @@ struct RowFile: Sendable {
         continue
       }
       numbers.record(row, for: item)
+      touched?.insert(item)
     }
     offset += end + 1
     return note(status.identity, isReplaced)
@@ -122,7 +131,10 @@ struct RowFile: Sendable {
     isCertain = false
     try append(lines)
     isCertain = true
-    for (row, item) in given { numbers.record(row, for: item) }
+    for (row, item) in given {
+      numbers.record(row, for: item)
+      touched?.insert(item)
+    }
   }
 
   /// Numbers the items anew, from 1, in the order given.

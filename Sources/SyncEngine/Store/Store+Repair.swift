@@ -10,7 +10,7 @@ extension Store {
   /// - Throws: `StoreError` where the store is locked or the disk fails.
   @discardableResult
   public func cutTornTails() throws(StoreError) -> Bool {
-    try core.withLock { core throws(StoreError) in
+    try withCore { core throws(StoreError) in
       guard try FormatFile.isPresent(core.files) else { return false }
       do throws(StoreError) {
         try core.beginWriting().release()

@@ -96,7 +96,7 @@ extension Store {
   /// Takes a new identity, since another line goes by one of this store's own numbers.
   private func goOnAsAnother(after fork: SyncFork) throws(SyncError) {
     do {
-      try core.withLock { core throws(StoreError) in
+      try withCore { core throws(StoreError) in
         let access = try core.beginWriting()
         defer { access.release() }
         guard core.replica.id == fork.change.replica else { return }

@@ -50,7 +50,7 @@ struct StoreSyncTarget: SyncTarget {
     _ body: (inout StoreCore) throws -> Result
   ) throws(SyncError) -> Result {
     do {
-      return try store.core.withLock { core in try body(&core) }
+      return try store.withCore { core in try body(&core) }
     } catch let error as SyncError {
       throw error
     } catch {

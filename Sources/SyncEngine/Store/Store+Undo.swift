@@ -56,7 +56,7 @@ extension Store {
     command: Text,
     next: (UndoHistory) -> (reverts: ChangeID, named: ChangeID)?
   ) throws -> Reverted {
-    try core.withLock { core in
+    try withCore { core in
       let access = try core.beginWriting()
       defer { access.release() }
       try core.revive(access)

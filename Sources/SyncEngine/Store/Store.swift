@@ -22,6 +22,9 @@ public final class Store: Sendable {
 
   let core: Mutex<StoreCore>
 
+  /// Whoever observes the store.
+  let observatory = Observatory()
+
   /// Opens a store.
   /// - Parameters:
   ///   - root: The store's directory, which need not exist.
@@ -43,12 +46,14 @@ public final class Store: Sendable {
     self.core = Mutex(core)
   }
 
+  deinit { observatory.close() }
+
   // MARK: Reading
 
   /// Picks up what other handles and processes have written.
   /// - Throws: `StoreError`; what was read before stays.
   public func refresh() throws(StoreError) {
-    try core.withLock { core throws(StoreError) in try core.refresh() }
+    try withCore { core throws(StoreError) in try core.refresh() }
   }
 
   /// Reads the state, with the row numbers of this machine.
@@ -104,7 +109,7 @@ public final class Store: Sendable {
     _ cause: Cause,
     _ body: (inout Transaction) throws -> Value
   ) throws -> Commit<Value> {
-    try core.withLock { core in
+    try withCore { core in
       let access = try core.beginWriting()
       defer { access.release() }
       try core.revive(access)
@@ -132,7 +137,7 @@ public final class Store: Sendable {
   ///   are those of before.
   @discardableResult
   public func renumber() throws(StoreError) -> Int {
-    try core.withLock { core throws(StoreError) in
+    try withCore { core throws(StoreError) in
       let access = try core.beginWriting()
       defer { access.release() }
       let rows = core.rows.numbers

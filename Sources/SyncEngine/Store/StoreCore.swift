@@ -129,6 +129,13 @@ struct StoreCore: Sendable {
     return unobserved
   }
 
+  /// The items whose rows may have changed since this was last called; `nil` where any may have.
+  mutating func takeTouched() -> Set<ItemID>? {
+    let (written, numbered) = (takeChanged(), rows.takeTouched())
+    guard let written, let numbered else { return nil }
+    return written.union(numbered)
+  }
+
   /// Starts again from the files.
   mutating func reload() throws(StoreError) {
     self = try StoreCore(
