@@ -45,6 +45,9 @@ public struct VersionVector: Hashable, Sendable {
     }
   }
 
+  /// The number of changes seen.
+  var total: Int { marks.values.reduce(0) { $0 + $1.sequence } }
+
   /// The replicas seen, in byte order of their names.
   public var replicas: [ReplicaID] { marks.keys.sorted() }
 

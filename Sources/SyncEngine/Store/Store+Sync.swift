@@ -57,12 +57,14 @@ extension Store {
     var target = try StoreSyncTarget(self, writes: !isDryRun)
     let extent: PlaceSync.Extent = isDryRun ? .preview : .usual
     var report = PlaceSync.run(&target, with: place, memory: &memory, extent: extent)
+    target.keepAcknowledgements()
     var outcome = SyncOutcome(report: report)
     if case .needsNewIdentity(let fork)? = report.failure {
       try goOnAsAnother(after: fork)
       outcome.hasNewIdentity = true
       var again = try StoreSyncTarget(self, writes: true)
       let more = PlaceSync.run(&again, with: place, memory: &memory, extent: extent)
+      again.keepAcknowledgements()
       report.join(more)
       outcome.report = report
       outcome.conflicts = again.newConflicts()

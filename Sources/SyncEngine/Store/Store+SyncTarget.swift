@@ -16,6 +16,10 @@ struct StoreSyncTarget: SyncTarget {
   /// The registers that were in conflict before the first line came in.
   private var conflictsBefore: Set<ConflictKey>?
 
+  /// What other replicas are known to have applied, and whether this sync has added to it.
+  private var said: Acknowledgements
+  private var hasHeard = false
+
   private(set) var replica: ReplicaID
 
   /// Looks at the store as it is now.
@@ -23,6 +27,7 @@ struct StoreSyncTarget: SyncTarget {
     self.store = store
     self.writes = writes
     replica = store.replica
+    said = store.core.withLock { $0.files.acknowledgements() }
     try look()
   }
 
@@ -119,7 +124,29 @@ struct StoreSyncTarget: SyncTarget {
     return received
   }
 
+  func acknowledged(by replica: ReplicaID) -> VersionVector? { said.applied(by: replica) }
+
+  mutating func acknowledge(
+    _ vector: VersionVector,
+    by replica: ReplicaID
+  ) throws(SyncError) {
+    said.note(vector, by: replica, at: store.effects.milliseconds())
+    hasHeard = true
+  }
+
   // MARK: Results
+
+  /// Keeps what other replicas have said in this sync.
+  mutating func keepAcknowledgements() {
+    guard hasHeard, writes else { return }
+    hasHeard = false
+    let said = said
+    try? store.core.withLock { core throws(StoreError) in
+      let access = try core.beginWriting()
+      defer { access.release() }
+      core.files.keep(said)
+    }
+  }
 
   /// The conflicts that this sync brought.
   func newConflicts() -> [Conflict] {

@@ -73,6 +73,9 @@ public struct Transaction {
     return items
   }
 
+  /// The state that the change is made on.
+  var document: Document { base }
+
   func state(_ item: ItemID) -> ItemState? {
     if let state = written[item] { return state }
     return base.state(item)

@@ -46,6 +46,9 @@ protocol SyncTarget {
   /// where it is known. It may be told of the same fork again.
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError)
 
+  /// What another replica has said it has durably applied; `nil` where that is not known here.
+  func acknowledged(by replica: ReplicaID) -> VersionVector?
+
   /// Is told what another replica has durably applied.
   mutating func acknowledge(_ vector: VersionVector, by replica: ReplicaID) throws(SyncError)
 }
@@ -54,8 +57,6 @@ extension SyncTarget {
   func floor(of replica: ReplicaID) throws(SyncError) -> Int { 0 }
 
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) {}
-
-  mutating func acknowledge(_ vector: VersionVector, by replica: ReplicaID) throws(SyncError) {}
 
   /// Where the line of a mark is here with another checksum, the fork that this is.
   func fork(at mark: VersionVector.Mark, of replica: ReplicaID) throws(SyncError) -> SyncFork? {

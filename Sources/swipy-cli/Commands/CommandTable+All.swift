@@ -43,6 +43,7 @@ extension CommandTable {
     // Sync
     SyncCommand.self,
     RemoteCommand.self,
+    ReplicaCommand.self,
     ConflictsCommand.self,
     ResolveCommand.self,
 

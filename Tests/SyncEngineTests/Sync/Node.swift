@@ -125,6 +125,8 @@ struct Node: SyncTarget {
     branches.append(fork)
   }
 
+  func acknowledged(by replica: ReplicaID) -> VersionVector? { acknowledged[replica] }
+
   mutating func acknowledge(
     _ vector: VersionVector,
     by replica: ReplicaID

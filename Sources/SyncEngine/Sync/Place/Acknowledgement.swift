@@ -22,7 +22,7 @@ struct Acknowledgement: Hashable, Sendable {
   }
 
   /// The number of changes acknowledged, which grows with every one.
-  var counter: Int { vector.replicas.reduce(0) { $0 + vector.sequence(of: $1) } }
+  var counter: Int { vector.total }
 
   /// The bytes of the object.
   var bytes: [UInt8] {

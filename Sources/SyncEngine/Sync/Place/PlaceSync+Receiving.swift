@@ -124,7 +124,8 @@ extension PlaceSync {
     for (replica, names) in inventory.acknowledgements.sorted(by: { $0.key < $1.key })
     where replica != target.replica {
       for name in names {
-        if memory.acknowledged[replica] == name { break }
+        let known = target.acknowledged(by: replica)
+        if let known, memory.acknowledged[replica] == name, known.total >= name.counter { break }
         guard let acknowledgement = try acknowledgement(name) else { continue }
         try take(acknowledgement, &target)
         memory.acknowledged[replica] = name
