@@ -73,6 +73,15 @@ enum ItemLine {
     writer.write(id.index)
   }
 
+  /// What the line of an item begins with.
+  static func beginning(of item: ItemID) -> [UInt8] {
+    var writer = JSONWriter(capacity: 40)
+    writer.write(raw: Role.item.prefix)
+    writer.write(rawBytes: item.utf8)
+    writer.write(raw: #"","#)
+    return writer.bytes
+  }
+
   /// The item that a line is about, read from its beginning alone; `nil` for another line.
   static func item(_ line: UnsafeRawBufferPointer, as role: Role = .item) -> ItemID? {
     let prefix = role.prefix.utf8CodeUnitCount

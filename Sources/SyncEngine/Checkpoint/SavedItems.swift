@@ -88,17 +88,16 @@ final class SavedItems: Sendable {
   /// The state of an item and where it was found; `nil` where it is not here.
   /// - Complexity: One read of a block.
   func state(of item: ItemID) -> (section: Section, state: ItemState)? {
+    let prefix = ItemLine.beginning(of: item)
     for section in Section.allCases {
       guard let index = indexes[section], let block = index.block(of: item) else { continue }
       let bytes = bytes(of: block, in: section, index)
       let found = bytes.withUnsafeBytes { buffer -> ItemState? in
         var lines = LineSplitter(buffer)
         while let line = lines.next() {
-          guard ItemLine.item(line) == item else { continue }
-          guard let (_, state) = ItemLine.decode(line) else { break }
-          return state
+          guard line.starts(with: prefix) else { continue }
+          return ItemLine.decode(line)?.state
         }
-        if lines.isBroken { note(.damage(offset: index.blocks[block].start)) }
         return nil
       }
       if let found { return (section, found) }
@@ -205,23 +204,5 @@ final class SavedItems: Sendable {
       if lines.isBroken { note(.damage(offset: start)) }
       return result
     }
-  }
-}
-
-/// Splits bytes into lines that each end with a newline.
-struct LineSplitter {
-  private let bytes: UnsafeRawBufferPointer
-  private var offset = 0
-
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  /// Whether bytes without a newline are left.
-  var isBroken: Bool { offset < bytes.count && !bytes[offset...].contains(UInt8(ascii: "\n")) }
-
-  /// The next line without its newline.
-  mutating func next() -> UnsafeRawBufferPointer? {
-    guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    defer { offset = end + 1 }
-    return UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
   }
 }

@@ -42,7 +42,7 @@ struct StateFileWriter {
   func run<Failure: Error>(
     _ write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let changed = document.states.changedLines()
+    let changed = document.states.changedItems()
     var header = header
     for section in SavedItems.Section.allCases {
       header.itemCounts[section] =

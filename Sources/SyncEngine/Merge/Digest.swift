@@ -8,11 +8,13 @@ extension Document {
   /// - Complexity: O(*n* log *n*) in the items.
   public func digest() -> String {
     var hash = SHA256()
-    for id in states.sortedNames {
-      guard let state = states[id] else { continue }
+    states.forEachInOrder { id, state in
       var writer = JSONWriter(capacity: 128 * state.entries.count)
+      let name = id.utf8
       for entry in state.entries {
-        writer.write(Text("\(id)"))
+        writer.write(raw: #"""#)
+        writer.write(rawBytes: name)
+        writer.write(raw: #"""#)
         writer.write(entry.slot.key)
         writer.write(Text("\(entry.head.id)"))
         writer.write(entry.head.time.milliseconds)

@@ -87,8 +87,59 @@ extension ItemTable {
   /// Every item that may be open, in no order.
   var possiblyOpen: Entries { Entries(self, [.open]) }
 
-  /// The names of all items, in byte order.
-  var sortedNames: [ItemID] { entries.map(\.key).sorted() }
+  /// Calls `body` with every item, in byte order of the names.
+  /// - Complexity: O(*n*), and O(*m* log *m*) in the items in memory.
+  func forEachInOrder(_ body: (ItemID, ItemState) -> Void) {
+    var sources = SavedItems.Section.allCases.map { OrderedSource(self, $0) }
+    var rest = changed.keys.sorted()[...]
+    while true {
+      let ahead = sources.indices.min {
+        switch (sources[$0].item, sources[$1].item) {
+        case (let a?, let b?): a < b
+        case (_, nil): true
+        case (nil, _): false
+        }
+      }
+      let saved = ahead.flatMap { sources[$0].item }
+      if let next = rest.first, saved.map({ next < $0 }) ?? true {
+        rest.removeFirst()
+        if let state = changed[next] { body(next, state) }
+      } else if let ahead, let (item, state) = sources[ahead].take() {
+        body(item, state)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The items of a section that are as the file says, in byte order of the names.
+  private struct OrderedSource {
+    private let table: ItemTable
+    private var cursor: SavedItems.Cursor?
+    private var block: ArraySlice<(item: ItemID, state: ItemState)> = []
+
+    init(_ table: ItemTable, _ section: SavedItems.Section) {
+      self.table = table
+      cursor = table.saved?.cursor(section)
+      fill()
+    }
+
+    /// The next item, untaken.
+    var item: ItemID? { block.first?.item }
+
+    mutating func take() -> (item: ItemID, state: ItemState)? {
+      defer { fill() }
+      return block.popFirst()
+    }
+
+    private mutating func fill() {
+      while cursor != nil {
+        while let first = block.first, table.hidden[first.item] != nil { block.removeFirst() }
+        guard block.isEmpty else { return }
+        if let next = cursor?.next() { block = next[...] } else { cursor = nil }
+      }
+    }
+  }
 }
 
 // MARK: Writing a state file
@@ -97,14 +148,13 @@ extension ItemTable {
   /// A line of a state file, with the item it is about.
   typealias NamedLine = (item: ItemID, line: ArraySlice<UInt8>)
 
-  /// The lines of the items in memory, by section, in byte order of the names.
-  func changedLines() -> [SavedItems.Section: [NamedLine]] {
-    var lines: [SavedItems.Section: [NamedLine]] = [:]
-    for (item, state) in changed.sorted(by: { $0.key < $1.key }) {
-      let section = Self.section(of: Item(id: item, state: state))
-      lines[section, default: []].append((item, ItemLine.encode(item, state)[...]))
+  /// The names of the items in memory, by section, in byte order.
+  func changedItems() -> [SavedItems.Section: [ItemID]] {
+    var names: [SavedItems.Section: [ItemID]] = [:]
+    for (item, state) in changed {
+      names[Self.section(of: Item(id: item, state: state)), default: []].append(item)
     }
-    return lines
+    return names.mapValues { $0.sorted() }
   }
 
   private static func section(of item: Item) -> SavedItems.Section {
@@ -118,7 +168,7 @@ extension ItemTable {
   }
 
   /// The lines of a section, in byte order of the names.
-  func lines(of section: SavedItems.Section, changed: [NamedLine]) -> Lines {
+  func lines(of section: SavedItems.Section, changed: [ItemID]) -> Lines {
     Lines(self, section, changed)
   }
 
@@ -126,13 +176,13 @@ extension ItemTable {
   struct Lines {
     private var cursor: SavedItems.Cursor?
     private var block: ArraySlice<NamedLine> = []
-    private var changed: ArraySlice<NamedLine>
+    private var changed: ArraySlice<ItemID>
     private let table: ItemTable
 
     fileprivate init(
       _ table: ItemTable,
       _ section: SavedItems.Section,
-      _ changed: [NamedLine]
+      _ changed: [ItemID]
     ) {
       self.table = table
       self.changed = changed[...]
@@ -141,9 +191,14 @@ extension ItemTable {
 
     mutating func next() -> NamedLine? {
       fill()
-      guard let kept = block.first else { return changed.popFirst() }
-      guard let new = changed.first, new.item < kept.item else { return block.popFirst() }
-      return changed.popFirst()
+      guard let kept = block.first else { return takeChanged() }
+      guard let new = changed.first, new < kept.item else { return block.popFirst() }
+      return takeChanged()
+    }
+
+    private mutating func takeChanged() -> NamedLine? {
+      guard let item = changed.popFirst(), let state = table.changed[item] else { return nil }
+      return (item, ItemLine.encode(item, state)[...])
     }
 
     /// Goes on to a line of the file that still holds.
