@@ -135,6 +135,27 @@ final class SavedItems: Sendable {
     }
   }
 
+  // MARK: Names
+
+  /// The items whose names begin with some characters, in no order.
+  /// - Complexity: O(log *n*) reads where the beginning is long enough to name few.
+  func names(beginningWith prefix: [UInt8]) -> [ItemID] {
+    guard let lowest = ItemID(utf8: prefix) else { return [] }
+    var found: [ItemID] = []
+    for section in Section.allCases {
+      guard let index = indexes[section], !index.blocks.isEmpty else { continue }
+      var block = index.block(of: lowest) ?? 0
+      while block < index.blocks.count {
+        let first = index.blocks[block].first
+        guard first <= lowest || first.utf8.starts(with: prefix) else { break }
+        let lines = lines(bytes(of: block, in: section, index), at: index.blocks[block].start)
+        found += lines.lazy.map(\.item).filter { $0.utf8.starts(with: prefix) }
+        block += 1
+      }
+    }
+    return found
+  }
+
   // MARK: All items
 
   /// Goes through the items of a section, block by block.

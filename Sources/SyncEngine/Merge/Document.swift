@@ -140,6 +140,22 @@ public struct Document: Hashable, Sendable {
       .filter { $0.kind != nil && $0.list.isOpen }
   }
 
+  /// The names of all items, in byte order.
+  /// - Complexity: O(*n* log *n*), without reading what the items hold.
+  public var itemIDs: [ItemID] { states.names }
+
+  /// The items whose names begin with some characters, in byte order.
+  public func itemIDs(beginningWith prefix: String) -> [ItemID] {
+    states.names(beginningWith: Array(prefix.utf8))
+  }
+
+  /// Every todo and mail that a filter may take, in no order: where it can only take items
+  /// that are to be dealt with, no others are read.
+  public func candidates(for filter: Query.Filter) -> some Sequence<Item> {
+    (filter.takesOnlyOpen ? states.possiblyOpen : states.entries).lazy
+      .map { Item(id: $0.key, state: $0.value) }.filter { $0.kind != nil }
+  }
+
   /// Whether an operation of a kind that this engine does not know is among the heads.
   public var hasUnknownOperations: Bool {
     states.entries.contains { $0.value.entries.contains { $0.slot.isOpaque } }

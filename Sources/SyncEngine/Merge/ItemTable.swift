@@ -87,6 +87,24 @@ extension ItemTable {
   /// Every item that may be open, in no order.
   var possiblyOpen: Entries { Entries(self, [.open]) }
 
+  /// The names of all items, in byte order; their states are not read.
+  var names: [ItemID] {
+    var names = Array(changed.keys)
+    for section in SavedItems.Section.allCases {
+      guard var cursor = saved?.cursor(section) else { continue }
+      while let lines = cursor.nextLines() {
+        names += lines.lazy.map(\.item).filter { hidden[$0] == nil }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// The items whose names begin with some characters, in byte order.
+  func names(beginningWith prefix: [UInt8]) -> [ItemID] {
+    let kept = saved?.names(beginningWith: prefix).filter { hidden[$0] == nil } ?? []
+    return (kept + changed.keys.filter { $0.utf8.starts(with: prefix) }).sorted()
+  }
+
   /// Calls `body` with every item, in byte order of the names.
   /// - Complexity: O(*n*), and O(*m* log *m*) in the items in memory.
   func forEachInOrder(_ body: (ItemID, ItemState) -> Void) {

@@ -64,6 +64,20 @@ extension Query {
       return lists
     }
 
+    /// Whether no item of the archive or the trash can be taken, as far as the shape shows.
+    var takesOnlyOpen: Bool { Self.takesOnlyOpen(node) }
+
+    private static func takesOnlyOpen(_ node: Node) -> Bool {
+      switch node {
+      case .all(let parts): parts.contains(where: takesOnlyOpen)
+      case .any(let parts): !parts.isEmpty && parts.allSatisfy(takesOnlyOpen)
+      case .not: false
+      case .term(.list(let list)): list.isOpen
+      case .term(.status(.open)): true
+      case .term: false
+      }
+    }
+
     /// Whether a term asks about snoozing, so that the snoozed are not hidden by default.
     var asksForSnoozed: Bool {
       var asks = false

@@ -41,6 +41,11 @@ extension Store {
     wall: Int
   ) throws(StoreError) -> Status {
     let document = core.replica.document
+    var (items, conflicts) = (0, 0)
+    for item in document.items {
+      if item.kind != nil { items += 1 }
+      conflicts += item.conflicts.count
+    }
     var bytes = 0
     for replica in try core.files.replicas() {
       for segment in try core.files.segments(of: replica) {
@@ -52,13 +57,13 @@ extension Store {
     }
     return Status(
       replica: core.replica.id,
-      items: document.items.count { $0.kind != nil },
+      items: items,
       changes: document.changeCount,
       replicas: Dictionary(
         uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
       ),
       journalBytes: bytes,
-      conflicts: document.items.reduce(0) { $0 + $1.conflicts.count },
+      conflicts: conflicts,
       digest: document.digest(),
       ahead: document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) },
       checkpointAge: core.checkpointAge

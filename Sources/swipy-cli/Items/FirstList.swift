@@ -7,9 +7,7 @@ enum SwipeHint {
   /// The line; nil where there is nothing to say.
   static func line(_ context: CommandContext, in store: Store) -> SafeText? {
     let here = store.read { document, _ in
-      ItemKind.allCases.filter { kind in
-        document.items.contains { $0.kind == kind && $0.list.isOpen }
-      }
+      ItemKind.allCases.filter { kind in document.openItems.contains { $0.kind == kind } }
     }
     return StoredSettings(store).bindings.hint(here)
   }

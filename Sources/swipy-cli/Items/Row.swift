@@ -49,7 +49,7 @@ enum ShortID {
   /// For each id the shortest beginning, at least four characters, that no other item's has.
   static func prefixes(of ids: [ItemID], in document: Document) -> [ItemID: String] {
     guard !ids.isEmpty else { return [:] }
-    let all = document.items.map(\.id).sorted()
+    let all = document.itemIDs
     var result: [ItemID: String] = [:]
     for id in ids {
       let name = Array("\(id)".utf8)

@@ -55,9 +55,10 @@ extension CommandContext {
   /// - Complexity: O(*n* log *n*) in the items.
   func items(_ request: Query.Request, scope: Query.Scope, in store: Store) -> [Item] {
     let (now, zone) = (now, session.zone)
-    let matcher = Query.Matcher(request.filter(in: scope), at: now, in: zone)
+    let filter = request.filter(in: scope)
+    let matcher = Query.Matcher(filter, at: now, in: zone)
     let found = store.read { document, _ in
-      document.items.filter { $0.kind != nil && matcher.matches($0) }
+      document.candidates(for: filter).filter { matcher.matches($0) }
     }
     let sorted = request.order.sorted(found, in: zone)
     return request.limit.map { Array(sorted.prefix($0)) } ?? sorted
@@ -67,9 +68,7 @@ extension CommandContext {
 extension Store {
   /// The lists that hold an item, beside inbox, archive and trash.
   var lists: [ListName] {
-    read { document, _ in
-      Set(document.items.lazy.filter { $0.kind != nil }.map(\.list)).sorted()
-    }
+    read { document, _ in Set(document.openItems.map(\.list)).sorted() }
   }
 }
 
@@ -108,8 +107,8 @@ struct RowResolver {
       return item
     case .identifier(let prefix):
       let wanted = Array(prefix.lowercased().utf8)
-      let found = document.items.lazy
-        .filter { $0.kind != nil && "\($0.id)".utf8.starts(with: wanted) }.map(\.id)
+      let found = document.itemIDs(beginningWith: String(decoding: wanted, as: UTF8.self)).lazy
+        .filter { document[$0]?.kind != nil }
       let first = Array(found.prefix(3))
       guard let item = first.first else {
         throw CommandError("row.unknown", "no item '\(prefix)'", hint: "'find' shows every item")
