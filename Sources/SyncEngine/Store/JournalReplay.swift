@@ -46,11 +46,11 @@ struct JournalReplay: Sendable {
   }
 
   /// A replay that has read nothing beyond its start.
-  init(_ files: StoreFiles, effects: Effects, limits: StoreLimits, from start: Start) {
+  init(_ files: StoreFiles, holder: LockHolder, limits: StoreLimits, from start: Start) {
     journal = Journal(
       files,
       starts: start.readerStarts,
-      holder: LockHolder(process: effects.process, token: effects.random()),
+      holder: holder,
       segmentSize: limits.segmentSize
     )
     replica = start.replica

@@ -10,6 +10,8 @@ struct StoreCore: Sendable {
   let effects: Effects
   let lockWait: Duration
   let limits: StoreLimits
+  /// Who this handle is to other writers.
+  private let holder: LockHolder
 
   /// The journals and the state that their lines make.
   private(set) var replay: JournalReplay
@@ -42,6 +44,7 @@ struct StoreCore: Sendable {
     self.effects = effects
     self.lockWait = lockWait
     self.limits = limits
+    holder = LockHolder(process: effects.process, token: effects.random())
     self.rejected = rejected
     _ = try FormatFile.isPresent(files)
     rows = RowFile(files)
@@ -53,7 +56,7 @@ struct StoreCore: Sendable {
       (id, isNamed) = (.random(using: &generator), false)
     }
     let found = try Checkpoints(files: files).newest(for: id, rejecting: rejected)
-    replay = Self.replay(found?.start, as: id, files, effects, limits)
+    replay = Self.replay(found?.start, as: id, files, holder, limits)
     checkpoint = found?.name
     try replay.journal.refresh()
     try replay.catchUp()
@@ -70,12 +73,12 @@ struct StoreCore: Sendable {
     _ start: JournalReplay.Start?,
     as id: ReplicaID,
     _ files: StoreFiles,
-    _ effects: Effects,
+    _ holder: LockHolder,
     _ limits: StoreLimits
   ) -> JournalReplay {
     JournalReplay(
       files,
-      effects: effects,
+      holder: holder,
       limits: limits,
       from: start ?? JournalReplay.Start(replica: Replica(id: id))
     )
@@ -241,7 +244,7 @@ struct StoreCore: Sendable {
   /// Who one is decides what one can undo, so the lines are read again.
   private mutating func reload(as id: ReplicaID) throws(StoreError) {
     let found = try Checkpoints(files: files).newest(for: id, rejecting: rejected)
-    var fresh = Self.replay(found?.start, as: id, files, effects, limits)
+    var fresh = Self.replay(found?.start, as: id, files, holder, limits)
     try fresh.journal.refresh()
     try fresh.catchUp()
     replay = fresh
