@@ -34,6 +34,7 @@ extension CommandTable {
     FindCommand.self,
     ListCommand.self,
     ShowCommand.self,
+    WatchCommand.self,
 
     // History
     LogCommand.self,

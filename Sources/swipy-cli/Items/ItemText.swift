@@ -43,7 +43,8 @@ extension Row {
     )
   }
 
-  private func cells(zone: CivilZone, now: Instant) -> [StyledText] {
+  /// The item's cells, the row first.
+  func cells(zone: CivilZone, now: Instant) -> [StyledText] {
     [
       StyledText(name, .faint),
       StyledText(mark),

@@ -42,10 +42,10 @@ struct Renderer {
     ErrorRenderer.lines(failure, at: scriptLine).forEach(output.note)
   }
 
-  /// Shows a part of a result that goes on, in JSON without an envelope.
+  /// Shows a part of a result that goes on, in JSON without an envelope, and nothing for `null`.
   func stream(_ report: Report) {
     if options.format == .json {
-      output.result(JSONRenderer.bare(report.data))
+      if report.data != .null { output.result(JSONRenderer.bare(report.data)) }
     } else {
       body(report)
     }
