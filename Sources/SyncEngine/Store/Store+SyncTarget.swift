@@ -141,7 +141,7 @@ struct StoreSyncTarget: SyncTarget {
     guard hasHeard, writes else { return }
     hasHeard = false
     let said = said
-    try? store.core.withLock { core throws(StoreError) in
+    try? store.withCore { core throws(StoreError) in
       let access = try core.beginWriting()
       defer { access.release() }
       core.files.keep(said)
