@@ -22,11 +22,18 @@ extension Journal {
   /// Cuts the torn tails that reading met, after saving their bytes.
   ///
   /// A crash in between leaves the tail to be cut again.
+  /// - Parameters:
+  ///   - access: The right to write.
+  ///   - spared: Replicas whose tail stands where acknowledged lines were: it is damage.
   /// - Returns: What was cut.
   /// - Throws: `StoreError`; tails before the failing one are cut.
-  mutating func cutTornTails(_ access: WriteAccess) throws(StoreError) -> [CutTail] {
+  mutating func cutTornTails(
+    _ access: WriteAccess,
+    sparing spared: Set<ReplicaID> = []
+  ) throws(StoreError) -> [CutTail] {
     var cuts: [CutTail] = []
-    for (replica, tail) in tornTails.sorted(by: { $0.key < $1.key }) {
+    for (replica, tail) in tornTails.sorted(by: { $0.key < $1.key })
+    where !spared.contains(replica) {
       let path = files.layout.segment(of: replica, first: tail.segment)
       if latest?.key.replica == replica { latest = nil }
       do {

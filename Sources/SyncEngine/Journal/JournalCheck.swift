@@ -9,6 +9,14 @@ struct JournalCheck: Sendable {
   /// What is not as it should be, by replica and place.
   private(set) var damages: [Damage] = []
 
+  /// Changes whose line here is not the one that a later line had seen.
+  private(set) var disagreements: [StoreCheck.Disagreement] = []
+
+  /// The number that the line in a damaged place has, where that is known.
+  private(set) var numbers: [Damage: ClosedRange<Int>] = [:]
+  /// The number of the last line of each replica.
+  private(set) var ends: [ReplicaID: Int] = [:]
+
   private let files: StoreFiles
   private let floor: [ReplicaID: Int]
 
@@ -31,6 +39,44 @@ struct JournalCheck: Sendable {
       }
       try check(replica, in: directory)
     }
+    compareMarks()
+  }
+
+  // MARK: Marks
+
+  /// The checksums of each replica's lines by number, 0 where there is none.
+  private var checksums: [ReplicaID: [UInt32]] = [:]
+  /// What lines had seen of other replicas.
+  private var witnessed: [(replica: ReplicaID, mark: VersionVector.Mark, by: ChangeID)] = []
+
+  private mutating func note(_ line: JournalLine) {
+    let id = line.change.id
+    let numbered = checksums[id.replica]?.count ?? 0
+    // Numbers follow each other; one far ahead is damage and says nothing.
+    if id.sequence > numbered, id.sequence - numbered <= Self.longestGap {
+      checksums[id.replica, default: []] += [UInt32](
+        repeating: 0,
+        count: id.sequence - numbered - 1
+      )
+      checksums[id.replica, default: []].append(line.checksum)
+    }
+    for (replica, mark) in line.change.after { witnessed.append((replica, mark, id)) }
+  }
+
+  private static let longestGap = 1 << 20
+
+  /// Compares what lines had seen of each other with what is here.
+  private mutating func compareMarks() {
+    for (replica, mark, witness) in witnessed {
+      guard let known = checksums[replica], mark.sequence <= known.count,
+        case let checksum = known[mark.sequence - 1], checksum != 0, checksum != mark.checksum,
+        let change = ChangeID(replica: replica, sequence: mark.sequence),
+        !mark.isLost(of: replica),
+        !VersionVector.Mark(sequence: mark.sequence, checksum: checksum).isLost(of: replica)
+      else { continue }
+      disagreements.append(StoreCheck.Disagreement(change: change, witness: witness))
+    }
+    (checksums, witnessed) = ([:], [])
   }
 
   private mutating func check(
@@ -46,6 +92,7 @@ struct JournalCheck: Sendable {
       }
       try checkSegment(path, first: first, &numbering)
     }
+    ends[replica] = numbering.expected - 1
   }
 
   /// The number that a replica's next line has.
@@ -74,8 +121,10 @@ struct JournalCheck: Sendable {
       while let newline = chunk.firstNewline(from: start) {
         number += 1
         let line = Array(chunk[start..<newline])
+        let expected = numbering.expected
         if let reason = try judge(line, isFirst: number == 1, first: first, &numbering) {
           report(numbering.replica, path, line: number, offset: offset + start, reason: reason)
+          if let damage = damages.last { numbers[damage] = Self.numbers(reason, expected) }
         } else {
           lines += 1
         }
@@ -91,7 +140,17 @@ struct JournalCheck: Sendable {
     report(numbering.replica, path, line: number + 1, offset: offset, reason: reason)
   }
 
-  private func judge(
+  private static func numbers(
+    _ reason: Damage.Reason,
+    _ expected: Int
+  ) -> ClosedRange<Int>? {
+    switch reason {
+    case .line, .zeros, .unterminated, .foreign: expected...expected
+    default: nil
+    }
+  }
+
+  private mutating func judge(
     _ bytes: [UInt8],
     isFirst: Bool,
     first: Int,
@@ -108,6 +167,7 @@ struct JournalCheck: Sendable {
     let id = line.change.id
     guard id.replica == numbering.replica else { return .foreign(id.replica) }
     guard !isFirst || id.sequence == first else { return .misnamed(first: id.sequence) }
+    note(line)
     let expected = numbering.expected
     if id.sequence < expected {
       guard id.sequence > floor[id.replica] ?? 0 else { return nil }

@@ -120,6 +120,8 @@ public struct Damage: Hashable, Sendable {
     case misnamed(first: Int)
     /// The file is no segment.
     case notSegment
+    /// Changes that were here are missing at the end of the journal.
+    case missing(first: Int, last: Int)
   }
 
   /// The replica whose journal it is; `nil` where the directory is not named for one.

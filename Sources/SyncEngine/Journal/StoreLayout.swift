@@ -66,6 +66,20 @@ public struct StoreLayout: Hashable, Sendable {
     return 1...ChangeID.maximumSequence ~= first ? first : nil
   }
 
+  /// Whether a name is that of a replacement that a writer made and did not put in place.
+  static func isReplacement(_ name: String) -> Bool {
+    isLeftover(name) && Array(name.utf8).hasPart(".tmp-")
+  }
+
   /// Whether a name is that of a file that was being replaced when its writer stopped.
   static func isLeftover(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of a text stand somewhere.
+  fileprivate func hasPart(_ text: StaticString) -> Bool {
+    let needle = Array("\(text)".utf8)
+    guard needle.count <= count else { return false }
+    return (0...(count - needle.count)).contains { self[$0...].starts(with: needle) }
+  }
 }

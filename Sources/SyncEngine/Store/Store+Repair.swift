@@ -1,23 +1,57 @@
-// Repairs that lose nothing.
+// Repairs that lose nothing, and the one that gives up what nobody has.
 
 import Synchronization
 
 extension Store {
-  /// Cuts what crashes left after the last whole lines, keeping the bytes beside the journals.
+  /// Cuts what crashes left after the last whole lines, keeping the bytes beside the journals,
+  /// and removes what writers left half made.
   ///
-  /// Every write does the same before it writes. Other damage is left as it is.
+  /// Every write cuts the same before it writes. Other damage is left as it is.
   /// - Returns: Whether there was a store to look at.
   /// - Throws: `StoreError` where the store is locked or the disk fails.
   @discardableResult
   public func cutTornTails() throws(StoreError) -> Bool {
     try withCore { core throws(StoreError) in
       guard try FormatFile.isPresent(core.files) else { return false }
-      do throws(StoreError) {
-        try core.beginWriting().release()
-      } catch  where error.code == .damaged {
-        // The tails are cut before damage is looked at.
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      let files = core.files
+      for name in try core.spareFiles().leftovers {
+        try files.perform { fileSystem throws(FileError) in
+          try fileSystem.remove(files.layout.root + "/" + name)
+        }
       }
       return true
+    }
+  }
+
+  /// What `repairLost` did.
+  public struct LostRepair: Hashable, Sendable {
+    /// The changes that lines were published for, in place of those that were lost.
+    public let published: [ChangeID]
+    /// Damage in journals of replicas that are not this store's to give up.
+    public let refused: [Damage]
+  }
+
+  /// Gives up changes that nobody has any more, so that writing can go on.
+  ///
+  /// A line that says so takes the place of each. If the true line turns up in a sync after
+  /// all, it counts and what it did comes back. A store does this for its own changes; for
+  /// another replica's only where that replica is retired or its machine does not come back.
+  /// - Parameter gone: The replicas whose machines do not come back.
+  /// - Returns: What was given up, and what was not.
+  /// - Throws: `StoreError` where the store is locked or the disk fails.
+  /// - Durability: On disk when this returns.
+  public func repairLost(of gone: Set<ReplicaID> = []) throws(StoreError) -> LostRepair {
+    let gone = gone.union(replicas().filter(\.isRetired).map(\.id))
+    return try withCore { core throws(StoreError) in
+      guard try FormatFile.isPresent(core.files) else {
+        return LostRepair(published: [], refused: [])
+      }
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      let lines = try core.publishLost(besides: gone, access)
+      return LostRepair(published: lines.published, refused: lines.refused)
     }
   }
 }

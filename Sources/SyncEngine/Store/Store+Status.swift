@@ -70,12 +70,4 @@ extension Store {
     )
   }
 
-  /// Reads every byte of the journals and says what does not belong to a valid line.
-  /// - Throws: `StoreError` where the disk fails.
-  public func check() throws(StoreError) -> (changes: Int, damages: [Damage]) {
-    try core.withLock { core throws(StoreError) in
-      let check = try JournalCheck(core.files)
-      return (check.lines, check.damages)
-    }
-  }
 }

@@ -75,7 +75,7 @@ extension Store {
   }
 
   /// What is known of a place from earlier syncs; nothing where that cannot be read.
-  private func remembered(of remote: RemoteURL) -> PlaceMemory {
+  func remembered(of remote: RemoteURL) -> PlaceMemory {
     let path = memoryFile(of: remote)
     guard let bytes = try? effects.fileSystem.contents(of: path, limit: 64 << 20) else {
       return PlaceMemory()
@@ -92,14 +92,14 @@ extension Store {
 
   private func memoryFile(of remote: RemoteURL) -> String {
     let name = SHA256.hexDigest(Array(remote.description.utf8)).prefix(32)
-    return StoreLayout(root: root).local + "/places/" + name
+    return StoreLayout(root: root).places + "/" + name
   }
 
   /// Takes a new identity, since another line goes by one of this store's own numbers.
   private func goOnAsAnother(after fork: SyncFork) throws(SyncError) {
     do {
       try withCore { core throws(StoreError) in
-        let access = try core.beginWriting()
+        let access = try core.beginWriting(.any)
         defer { access.release() }
         guard core.replica.id == fork.change.replica else { return }
         try core.takeNewIdentity()

@@ -39,7 +39,7 @@ struct StoreSyncTarget: SyncTarget {
         try core.refresh()
         return try Vectors(core)
       }
-      let access = try core.beginWriting()
+      let access = try core.beginWriting(.any)
       defer { access.release() }
       try core.flush(core.journal.replicas, access)
       return try Vectors(core)
@@ -110,13 +110,11 @@ struct StoreSyncTarget: SyncTarget {
     let needsConflicts = conflictsBefore == nil
     let (before, received, vectors) = try locally { core in
       let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
-      let access = try core.beginWriting()
+      let access = try core.beginWriting(.any)
       defer { access.release() }
-      let new = try core.receive(run.lines, access).count
-      try core.revive(access)
+      let received = try core.take(run.lines, of: run.replica, access)
+      try core.reviveIfWhole(access)
       try core.flush(core.journal.replicas, access)
-      let isOwn = run.replica == core.replica.id
-      let received = Received(new: isOwn ? 0 : new, healed: isOwn ? new : 0)
       return (before, received, try Vectors(core))
     }
     if needsConflicts { conflictsBefore = before }
@@ -134,6 +132,23 @@ struct StoreSyncTarget: SyncTarget {
     hasHeard = true
   }
 
+  func lost() throws(SyncError) -> [ChangeID] {
+    try locally { core in core.replica.document.lost }
+  }
+
+  mutating func restore(_ run: LineRun) throws(SyncError) -> Received {
+    let found = try locally { core throws(StoreError) -> (Int, Vectors)? in
+      guard !core.replica.document.lost.isEmpty else { return nil }
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      let count = try core.restore(run.lines, of: run.replica)
+      return count == 0 ? nil : (count, try Vectors(core))
+    }
+    guard let (count, vectors) = found else { return Received() }
+    take(vectors)
+    return Received(healed: count)
+  }
+
   // MARK: Results
 
   /// Keeps what other replicas have said in this sync.
@@ -142,7 +157,7 @@ struct StoreSyncTarget: SyncTarget {
     hasHeard = false
     let said = said
     try? store.withCore { core throws(StoreError) in
-      let access = try core.beginWriting()
+      let access = try core.beginWriting(.any)
       defer { access.release() }
       core.files.keep(said)
     }
@@ -240,6 +255,9 @@ private final class SequentialReading: Sendable {
         lines.append(line)
         byteCount += line.bytes.count + 1
         current.next += 1
+      }
+      if lines.isEmpty, case .damaged(let damage) = current.reader.standing {
+        throw StoreError(damage)
       }
       if !lines.isEmpty { place = current }
       return lines

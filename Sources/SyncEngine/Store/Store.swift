@@ -77,7 +77,7 @@ public final class Store: Sendable {
   public var problems: StoreProblems {
     core.withLock { core in
       StoreProblems(
-        damages: core.journal.damages,
+        damages: core.damages,
         held: core.held.map(StoreProblems.HeldChange.init)
       )
     }
@@ -171,7 +171,8 @@ public struct StoreProblems: Hashable, Sendable {
     }
   }
 
-  /// Lines that are not what their replica wrote; nothing after them was applied.
+  /// Lines that are not what their replica wrote, or that were here and are missing; nothing
+  /// after them was applied.
   public let damages: [Damage]
   /// For each replica whose changes wait, the first of them.
   public let held: [HeldChange]

@@ -16,6 +16,10 @@ struct StoreCore: Sendable {
   /// The journals and the state that their lines make.
   private(set) var replay: JournalReplay
   private(set) var rows: RowFile
+  /// How far each journal was once on disk.
+  private(set) var extent: ExtentFile
+  /// What was once on disk and is missing.
+  private(set) var missing: [Damage] = []
   /// Whether the replica's name is on disk, so that writing can go on under it.
   private var isNamed: Bool
   /// Whether format, identity and tails were seen to, which holds while nobody else writes.
@@ -48,18 +52,24 @@ struct StoreCore: Sendable {
     self.rejected = rejected
     _ = try FormatFile.isPresent(files)
     rows = RowFile(files)
+    extent = ExtentFile(files)
     let id: ReplicaID
-    switch try IdentityFile.load(files, machine: effects.machine) {
+    let identity = try IdentityFile.load(files, machine: effects.machine)
+    switch identity {
     case .ours(let name): (id, isNamed) = (name, true)
     case .fresh, .copied:
       var generator = effects.generator
       (id, isNamed) = (.random(using: &generator), false)
     }
+    // A copy may have been made while the store was written to.
+    if case .copied = identity { extent.isForeign = true }
+    try extent.refresh()
     let found = try Checkpoints(files: files).newest(for: id, rejecting: rejected)
     replay = Self.replay(found?.start, as: id, files, holder, limits)
     checkpoint = found?.name
     try replay.journal.refresh()
     try replay.catchUp()
+    missing = try shortfalls()
     _ = try rows.refresh()
     planCheckpoint(after: found?.start.replica.document.changeCount ?? 0)
     let written = replay.takeTouched()
@@ -105,8 +115,10 @@ struct StoreCore: Sendable {
 
   /// Applies what was appended since, by whoever; loads anew where what was read is gone.
   mutating func refresh() throws(StoreError) {
+    try extent.refresh()
     try replay.journal.refresh()
     try catchUp()
+    missing = try shortfalls()
     if try rows.refresh() { unnumbered = nil }
   }
 
@@ -184,12 +196,12 @@ struct StoreCore: Sendable {
   // MARK: Writing
 
   /// Takes the lock and brings everything to the state in which a change can be made.
-  /// - Throws: `StoreError`; nothing is locked then. Damage in any journal is an error:
-  ///   nothing is written next to it.
-  mutating func beginWriting() throws(StoreError) -> WriteAccess {
+  /// - Throws: `StoreError`; nothing is locked then. Damage in any journal is an error
+  ///   unless it is to be healed: nothing is written next to it.
+  mutating func beginWriting(_ demand: Demand = .whole) throws(StoreError) -> WriteAccess {
     let access = try replay.journal.beginWriting(wait: lockWait)
     do {
-      try prepareToWrite(access)
+      try prepareToWrite(access, demand)
     } catch {
       access.release()
       throw error
@@ -197,21 +209,32 @@ struct StoreCore: Sendable {
     return access
   }
 
-  private mutating func prepareToWrite(_ access: WriteAccess) throws(StoreError) {
+  private mutating func prepareToWrite(
+    _ access: WriteAccess,
+    _ demand: Demand
+  ) throws(StoreError) {
     try catchUp()
-    if access.isUndisturbed, isSettled { return try requireWhole() }
-    isSettled = false
-    if try rows.refresh() { unnumbered = nil }
-    try settleIdentity()
-    // A tail that held a line, and was not known to, may have been seen elsewhere as well.
-    let cuts = try replay.journal.cutTornTails(access)
-    if cuts.contains(where: { $0.heldLine && $0.replica == replica.id }) { try takeNewIdentity() }
-    try requireWhole()
-    isSettled = true
+    if !access.isUndisturbed || !isSettled {
+      isSettled = false
+      if try rows.refresh() { unnumbered = nil }
+      try extent.refresh()
+      missing = try shortfalls()
+      try settleIdentity()
+      // A tail that held a line, and was not known to, may have been seen elsewhere as well.
+      let cuts = try cutTails(access)
+      if cuts.contains(where: { $0.heldLine && $0.replica == replica.id }) {
+        try takeNewIdentity()
+      }
+      isSettled = damages.isEmpty
+    }
+    guard demand == .whole else { return }
+    if let damage = damages.first { throw StoreError(damage) }
+    if isBehindItself { try takeNewIdentity() }
   }
 
-  private func requireWhole() throws(StoreError) {
-    if let damage = journal.damages.first { throw StoreError(damage) }
+  /// Cuts what a crash left at the ends of journals; what acknowledged lines turned into stays.
+  mutating func cutTails(_ access: WriteAccess) throws(StoreError) -> [CutTail] {
+    try replay.journal.cutTornTails(access, sparing: Set(missing.compactMap(\.replica)))
   }
 
   /// Goes on as the replica that this store is.
@@ -220,11 +243,16 @@ struct StoreCore: Sendable {
   /// tail is cut: after a crash in between, nothing would tell that the line was there.
   private mutating func settleIdentity() throws(StoreError) {
     switch try IdentityFile.load(files, machine: effects.machine) {
-    case .fresh, .copied: try takeNewIdentity()
+    case .fresh: try takeNewIdentity()
+    case .copied:
+      extent.forgetAll()
+      missing = []
+      try takeNewIdentity()
     case .ours(let id):
       if id != replica.id { try reload(as: id) }
       isNamed = true
-      if journal.tornTails[id]?.holdsLine == true { try takeNewIdentity() }
+      let isMissed = missing.contains { $0.replica == id }
+      if journal.tornTails[id]?.holdsLine == true, !isMissed { try takeNewIdentity() }
     }
   }
 
@@ -286,6 +314,7 @@ struct StoreCore: Sendable {
     try replay.commit(line, access)
     noteTouched()
     numberRows(of: line.change.operations.map(\.item))
+    noteExtent(of: [replica.id])
     writeCheckpointIfDue()
   }
 
@@ -346,6 +375,7 @@ struct StoreCore: Sendable {
   ) throws(StoreError) -> [JournalLine] {
     defer { noteTouched() }
     let new = try replay.receive(lines, access)
+    noteExtent(of: Set(new.map(\.change.id.replica)))
     if replay.journal.needsReload { try reload() }
     guard !new.isEmpty else { return [] }
     noteTouched()
@@ -370,6 +400,14 @@ struct StoreCore: Sendable {
   /// Waits until all lines held of these replicas are on disk.
   mutating func flush(_ replicas: [ReplicaID], _ access: WriteAccess) throws(StoreError) {
     try replay.journal.flush(replicas, access)
+    noteExtent(of: replicas)
+  }
+
+  /// Notes how far journals go that were flushed just now.
+  private mutating func noteExtent(of replicas: some Sequence<ReplicaID>) {
+    var marks = VersionVector()
+    for replica in replicas { marks[replica] = journal.lastPlace(of: replica)?.mark }
+    extent.note(marks)
   }
 
   // MARK: Rows

@@ -12,6 +12,9 @@ extension SyncMessage {
       header["replica"] = .string("\(greeting.replica)")
       header["held"] = greeting.held.json
       header["limit"] = .int(greeting.byteLimit)
+      if !greeting.lost.isEmpty {
+        header["lost"] = .array(greeting.lost.map { .string("\($0)") })
+      }
     case .lines(let run, let after):
       body = run.bytes
       header["sync"] = "lines"
@@ -99,10 +102,13 @@ enum SyncHeader: Hashable, Sendable {
       throw SyncError.version(found: version, supported: SyncMessage.version)
     }
     let limits = SyncGreeting.byteLimits
+    let lost = header["lost"]?.array ?? []
+    guard lost.count <= SyncGreeting.maximumLost else { throw SyncDamage.tooLarge }
     return SyncGreeting(
       replica: try member("replica", header) { $0.string.flatMap { ReplicaID($0) } },
       held: try member("held", header) { VersionVector($0) },
-      byteLimit: try member("limit", header) { $0.int }.clamped(to: limits)
+      byteLimit: try member("limit", header) { $0.int }.clamped(to: limits),
+      lost: lost.compactMap { $0.string.flatMap { ChangeID($0) } }
     )
   }
 

@@ -21,6 +21,8 @@ enum SyncMessage: Hashable, Sendable {
 struct SyncGreeting: Hashable, Sendable {
   /// The bounds of how many bytes of lines one message may carry.
   static let byteLimits = 64 << 10...16 << 20
+  /// How many lost changes a greeting names at most.
+  static let maximumLost = 1_000
 
   /// The side's replica.
   let replica: ReplicaID
@@ -28,4 +30,6 @@ struct SyncGreeting: Hashable, Sendable {
   let held: VersionVector
   /// How many bytes of lines it wants in one message, a single longer line aside.
   let byteLimit: Int
+  /// The lines among them that only stand for changes it lost.
+  var lost: [ChangeID] = []
 }

@@ -12,7 +12,16 @@ struct SyncPlan {
   private var stretches: [Stretch] = []
 
   /// Compares what is held here with what is held there.
-  init(from target: some SyncTarget, to peer: VersionVector) throws(SyncError) {
+  /// - Parameters:
+  ///   - target: The store here.
+  ///   - peer: What the other side holds.
+  ///   - lost: The changes among that of which it has only lines that stand for them.
+  /// - Throws: `SyncError.local` where the store cannot be read.
+  init(
+    from target: some SyncTarget,
+    to peer: VersionVector,
+    lacking lost: [ChangeID] = []
+  ) throws(SyncError) {
     let held = try target.held()
     for replica in held.replicas {
       let mark = peer[replica]
@@ -24,10 +33,34 @@ struct SyncPlan {
         )
       }
     }
+    for change in lost {
+      guard let checksum = try target.checksum(of: change),
+        case let mark = VersionVector.Mark(sequence: change.sequence, checksum: checksum),
+        !mark.isLost(of: change.replica)
+      else { continue }
+      stretches.append(
+        Stretch(
+          replica: change.replica,
+          after: try Self.before(change, target),
+          last: change.sequence
+        )
+      )
+    }
     // The side's own lines come first: others may wait for them.
     if let own = stretches.firstIndex(where: { $0.replica == target.replica }) {
       stretches.swapAt(0, own)
     }
+  }
+
+  /// The mark that a change comes after; `nil` for the first.
+  private static func before(
+    _ change: ChangeID,
+    _ target: some SyncTarget
+  ) throws(SyncError) -> VersionVector.Mark? {
+    guard let before = ChangeID(replica: change.replica, sequence: change.sequence - 1),
+      let checksum = try target.checksum(of: before)
+    else { return nil }
+    return VersionVector.Mark(sequence: before.sequence, checksum: checksum)
   }
 
   /// How many changes one vector covers that another does not.

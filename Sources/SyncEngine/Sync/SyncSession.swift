@@ -57,6 +57,7 @@ struct SyncSession {
 
   private let byteLimit: Int
   private var peerHeld = VersionVector()
+  private var peerLost: [ChangeID] = []
   private var peerLimit = SyncGreeting.byteLimits.lowerBound
   private var plan: SyncPlan?
   private var forked: Set<ReplicaID> = []
@@ -99,7 +100,8 @@ struct SyncSession {
     let greeting = SyncGreeting(
       replica: target.replica,
       held: try target.held(),
-      byteLimit: byteLimit
+      byteLimit: byteLimit,
+      lost: Array(try target.lost().prefix(SyncGreeting.maximumLost))
     )
     phase = role == .initiator ? .awaitingGreeting : .sending
     return .hello(greeting)
@@ -110,7 +112,7 @@ struct SyncSession {
     if let going = self.plan {
       plan = going
     } else {
-      plan = try SyncPlan(from: target, to: peerHeld)
+      plan = try SyncPlan(from: target, to: peerHeld, lacking: peerLost)
     }
     defer { self.plan = plan }
     if let fork = plan.nextFork() {
@@ -181,6 +183,7 @@ struct SyncSession {
     peer = greeting.replica
     peerHeld = greeting.held
     peerLimit = greeting.byteLimit
+    peerLost = greeting.lost
     guard isPreview else {
       phase = role == .initiator ? .receiving : .greeting
       return
@@ -202,6 +205,7 @@ struct SyncSession {
       note(fork, own: target.replica)
       return
     }
+    report.add(try target.restore(run))
     switch try run.fitting(target) {
     case .gap: throw SyncError.damaged("lines of \(run.replica)", .gap)
     case .nothingNew: return

@@ -42,6 +42,12 @@ protocol SyncTarget {
   /// They are on disk when this returns, and applied as far as causality allows.
   mutating func receive(_ run: LineRun) throws(SyncError) -> Received
 
+  /// The changes of which only a line is here that stands for a lost one.
+  func lost() throws(SyncError) -> [ChangeID]
+
+  /// Takes true lines in place of lines here that only stand for them.
+  mutating func restore(_ run: LineRun) throws(SyncError) -> Received
+
   /// Is told of a fork, with the branch that is not here from its first differing line on
   /// where it is known. It may be told of the same fork again.
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError)
@@ -56,12 +62,19 @@ protocol SyncTarget {
 extension SyncTarget {
   func floor(of replica: ReplicaID) throws(SyncError) -> Int { 0 }
 
+  func lost() throws(SyncError) -> [ChangeID] { [] }
+
+  mutating func restore(_ run: LineRun) throws(SyncError) -> Received { Received() }
+
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) {}
 
   /// Where the line of a mark is here with another checksum, the fork that this is.
+  ///
+  /// A line that only stands for a lost one is no other branch than the true line.
   func fork(at mark: VersionVector.Mark, of replica: ReplicaID) throws(SyncError) -> SyncFork? {
     guard let change = ChangeID(replica: replica, sequence: mark.sequence),
-      let ours = try checksum(of: change), ours != mark.checksum
+      let ours = try checksum(of: change), ours != mark.checksum, !mark.isLost(of: replica),
+      !VersionVector.Mark(sequence: mark.sequence, checksum: ours).isLost(of: replica)
     else { return nil }
     return SyncFork(change: change, ours: ours, theirs: mark.checksum)
   }

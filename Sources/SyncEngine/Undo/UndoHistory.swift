@@ -27,7 +27,7 @@ public struct UndoHistory: Hashable, Sendable {
 
   /// Takes in the replica's next change.
   ///
-  /// A purge and a revival are no steps of the user's that could be taken back; any
+  /// A purge, a revival and a lost line are no steps of the user's that could be taken back; any
   /// other new step ends what could be redone.
   mutating func take(_ change: Change) {
     switch (change.cause.command, change.cause.reverts.first) {
@@ -38,7 +38,7 @@ public struct UndoHistory: Hashable, Sendable {
       if let index = redoable.lastIndex(where: { $0.undo == reverted }) {
         undoable.append(redoable.remove(at: index).change)
       }
-    case (Cause.revive, _):
+    case (Cause.revive, _), (Cause.lost, _):
       break
     default:
       redoable.removeAll()

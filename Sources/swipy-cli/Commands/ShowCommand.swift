@@ -30,6 +30,7 @@ struct ShowCommand: Command {
     if case .named = row, let page = pages.first { report.data = page.data }
     report.text = pages.flatMap(\.text)
     report.plain = pages.flatMap(\.plain)
+    report.notes = store.damageWarnings
     return report
   }
 

@@ -25,6 +25,11 @@ struct StatusCommand: Command {
       "conflicts": .int(status.conflicts), "digest": .string(status.digest),
       "checkpointAge": status.checkpointAge.map { .int($0) } ?? .null,
     ]
+    let damaged = store.problems.damages.count
+    if damaged > 0, var data = report.data.object {
+      data["damaged"] = .int(damaged)
+      report.data = .object(data)
+    }
     let pairs: [(SafeText, SafeText)] = [
       ("store", "\(store.root)"), ("replica", "\("\(status.replica)")"),
       ("items", "\(status.items)"), ("changes", "\(status.changes)"),

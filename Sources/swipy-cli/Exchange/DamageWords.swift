@@ -2,6 +2,17 @@
 
 import SyncEngine
 
+extension Store {
+  /// What is to be said beside a result that damage may have kept something from.
+  var damageWarnings: [Report.Note] {
+    let damages = problems.damages
+    guard let damage = damages.first else { return [] }
+    let more: SafeText = damages.count == 1 ? "" : " and \(damages.count - 1) more"
+    let advice: SafeText = "what depends on it is not shown; 'check' says what to do"
+    return [.warning("'\(damage.file)'\(more) is damaged: \(advice)")]
+  }
+}
+
 extension Damage.Reason {
   /// What is wrong there, for people.
   var words: SafeText {
@@ -15,6 +26,20 @@ extension Damage.Reason {
     case .conflict(let sequence): "it is another change \(sequence) than an earlier line"
     case .misnamed(let first): "the file should be named for change \(first)"
     case .notSegment: "the file is no part of a journal"
+    case .missing(let first, let last):
+      first == last
+        ? "change \(first) was here and is missing"
+        : "changes \(first) to \(last) were here and are missing"
+    }
+  }
+
+  /// What it means for the data.
+  var meaning: SafeText {
+    switch self {
+    case .zeros, .unterminated, .line, .foreign, .conflict, .misnamed:
+      "that line and what depends on it is not shown; no other line is touched"
+    case .gap, .missing: "they and what depends on them is not shown"
+    case .notSegment: "it is passed over"
     }
   }
 

@@ -32,10 +32,7 @@ extension CommandContext {
     let rows = store.rows(shown.map(\.id))
     var report = Report(rows: rows, zone: session.zone, now: now)
     report.notes = Self.hints(of: request).map { .warning($0) }
-    if let damage = store.problems.damages.first {
-      let rest = "what is behind the damage is not shown; 'check' says more"
-      report.notes.append(.warning("'\(damage.file)' is damaged; \(rest)"))
-    }
+    report.notes += store.damageWarnings
     if shown.count < found.count {
       report.notes.append(.remark("\(shown.count) of \(found.count) shown"))
     } else if found.isEmpty {

@@ -24,6 +24,12 @@ struct StoreFormatTests {
     #expect(line.change.operations.count == 2)
   }
 
+  @Test("the example of a lost line is the one this engine writes")
+  func lostExample() throws {
+    let example = try #require(article.first { $0.contains(#""do":"lost""#) })
+    #expect(JournalLine.lost(Named.change("anna1:12")).bytes == Array(example.utf8))
+  }
+
   @Test("every member that a line can have is in the tables")
   func members() throws {
     let change = Change(
@@ -60,7 +66,7 @@ struct StoreFormatTests {
     let layout = StoreLayout(root: "STORE")
     for path in [
       layout.format, layout.journal, layout.checkpoints, layout.base, layout.local,
-      layout.identity, layout.lock, layout.torn,
+      layout.identity, layout.lock, layout.torn, layout.extent, layout.damaged,
     ] {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       #expect(article.contains { $0.contains("  " + name) }, "\(name)")

@@ -1,0 +1,130 @@
+// The full check of a store.
+
+import Synchronization
+
+/// What a full check of a store found.
+public struct StoreCheck: Hashable, Sendable {
+  /// A number under which one replica holds another line than the one here.
+  public struct Disagreement: Hashable, Sendable {
+    /// The change whose line differs.
+    public let change: ChangeID
+    /// The change that had seen another line.
+    public let witness: ChangeID
+  }
+
+  /// How many lines are as they should be.
+  public internal(set) var changes = 0
+  /// Every place that is not what its replica wrote, and what is missing.
+  public internal(set) var damages: [Damage] = []
+  /// The remotes that had the lines at the last sync, by their names on this machine.
+  public internal(set) var healableFrom: [Damage: [String]] = [:]
+  /// Changes of which some replica has seen another line than the one here: forks.
+  public internal(set) var disagreements: [Disagreement] = []
+  /// The changes that lines stand for because nobody has them any more.
+  public internal(set) var lost: [ChangeID] = []
+  /// Files with bytes that were cut from journals and could be of use, from the store's
+  /// directory on.
+  public internal(set) var saved: [String] = []
+  /// Files that writers left behind and nothing reads, from the store's directory on.
+  public internal(set) var leftovers: [String] = []
+
+  /// Whether every byte belongs to a valid line and none is missing.
+  public var isWhole: Bool { damages.isEmpty }
+}
+
+extension Store {
+  /// Reads every byte of the journals and says what does not belong to a valid line.
+  /// - Throws: `StoreError` where the disk fails.
+  public func check() throws(StoreError) -> StoreCheck {
+    let memories = (try remotes).map { ($0.name, remembered(of: $0.url)) }
+    return try core.withLock { core throws(StoreError) in
+      try core.refresh()
+      let journals = try JournalCheck(core.files)
+      var check = StoreCheck()
+      check.changes = journals.lines
+      check.damages = journals.damages
+      check.damages += core.shortfalls(of: journals)
+      for damage in check.damages {
+        guard let replica = damage.replica,
+          let numbers = journals.numbers[damage] ?? damage.reason.numbers
+        else { continue }
+        let names = memories.filter { $0.1.holds(numbers, of: replica) }.map(\.0)
+        if !names.isEmpty { check.healableFrom[damage] = names }
+      }
+      check.disagreements = journals.disagreements
+      check.lost = core.replica.document.lost
+      (check.saved, check.leftovers) = try core.spareFiles()
+      return check
+    }
+  }
+}
+
+extension StoreCore {
+  /// What is missing at the ends of journals, whether or not a checkpoint stands for it.
+  fileprivate func shortfalls(of journals: JournalCheck) -> [Damage] {
+    var known = replica.document.seen
+    for replica in extent.marks.replicas
+    where known.sequence(of: replica) < extent.marks.sequence(of: replica) {
+      known[replica] = extent.marks[replica]
+    }
+    return known.replicas.compactMap { replica in
+      let (end, last) = (journals.ends[replica] ?? 0, known.sequence(of: replica))
+      guard end < last else { return nil }
+      return missing.first { $0.replica == replica }
+        ?? Damage(
+          replica: replica,
+          file: files.layout.relative(files.layout.journal(of: replica)),
+          line: 1,
+          offset: 0,
+          reason: .missing(first: end + 1, last: last)
+        )
+    }
+  }
+}
+
+extension Damage.Reason {
+  /// The numbers whose lines are missing, where the reason says so.
+  fileprivate var numbers: ClosedRange<Int>? {
+    switch self {
+    case .gap(let expected, let found) where expected < found: expected...(found - 1)
+    case .missing(let first, let last) where first <= last: first...last
+    default: nil
+    }
+  }
+}
+
+extension PlaceMemory {
+  /// Whether the place had all these lines.
+  fileprivate func holds(_ numbers: ClosedRange<Int>, of replica: ReplicaID) -> Bool {
+    var reach = numbers.lowerBound - 1
+    let names = verified.keys.filter { $0.replica == replica }.sorted { $0.first < $1.first }
+    for name in names where name.first <= reach + 1 { reach = max(reach, name.last) }
+    return reach >= numbers.upperBound
+  }
+}
+
+extension StoreCore {
+  /// Files beside the journals: bytes that were cut, and what writers left behind.
+  func spareFiles() throws(StoreError) -> (saved: [String], leftovers: [String]) {
+    let layout = files.layout
+    var saved: [String] = []
+    for directory in [layout.torn, layout.damaged] {
+      for name in try files.names(in: directory) where !StoreLayout.isLeftover(name) {
+        saved.append(layout.relative(directory + "/" + name))
+      }
+    }
+    var leftovers: [String] = []
+    var directories = [
+      layout.root, layout.checkpoints, layout.base, layout.local, layout.torn, layout.damaged,
+      layout.journal,
+    ]
+    directories += try files.names(in: layout.journal).filter { ReplicaID($0) != nil }
+      .map { layout.journal + "/" + $0 }
+    for directory in directories {
+      for name in try files.names(in: directory) where StoreLayout.isReplacement(name) {
+        leftovers.append(layout.relative(directory + "/" + name))
+      }
+    }
+    return (saved, leftovers)
+  }
+}
