@@ -24,14 +24,20 @@ struct Checkpoints: Sendable {
   /// decides what one can undo.
   /// - Parameters:
   ///   - id: The replica.
+  ///   - covered: What it has to stand for, because the lines before are gone.
   ///   - rejected: Names that turned out to be of no use.
   /// - Returns: `nil` where there is none.
   /// - Throws: `StoreError` where the directory cannot be listed.
-  func newest(for id: ReplicaID, rejecting rejected: Set<String>) throws(StoreError) -> Found? {
+  func newest(
+    for id: ReplicaID,
+    covering covered: VersionVector = VersionVector(),
+    rejecting rejected: Set<String>
+  ) throws(StoreError) -> Found? {
     for name in try names().reversed() where !rejected.contains(name) {
       let path = "\(files.layout.checkpoints)/\(name)"
       guard let file = try? StateFile(path, on: files.fileSystem),
-        file.header.purpose == .checkpoint, let own = file.header.own
+        file.header.purpose == .checkpoint, let own = file.header.own,
+        file.header.seen.covers(covered)
       else { continue }
       var replica = Replica(
         id: own.replica,

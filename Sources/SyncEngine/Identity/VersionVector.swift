@@ -45,6 +45,9 @@ public struct VersionVector: Hashable, Sendable {
     }
   }
 
+  /// Takes in what another vector has seen.
+  mutating func merge(_ other: VersionVector) { merge(other.marks) }
+
   /// The number of changes seen.
   var total: Int { marks.values.reduce(0) { $0 + $1.sequence } }
 

@@ -51,6 +51,22 @@ public struct Document: Hashable, Sendable {
     lastPosition = header.lastPosition
   }
 
+  /// The document that is the union of two.
+  init(
+    states: ItemTable,
+    purged: Set<ItemID>,
+    seen: VersionVector,
+    latestTimes: [ReplicaID: HybridTime],
+    lastPosition: Position?
+  ) {
+    self.states = states
+    self.purged = purged
+    self.seen = seen
+    self.latestTimes = latestTimes
+    self.lastPosition = lastPosition
+    changeCount = seen.total
+  }
+
   /// Whether an item could not be read from the state file, so that the document may lack some.
   var isFaulty: Bool { states.isFaulty }
 

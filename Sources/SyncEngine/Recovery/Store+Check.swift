@@ -39,7 +39,7 @@ extension Store {
     let memories = (try remotes).map { ($0.name, remembered(of: $0.url)) }
     return try core.withLock { core throws(StoreError) in
       try core.refresh()
-      let journals = try JournalCheck(core.files)
+      let journals = try JournalCheck(core.files, floor: core.baseNumbers)
       var check = StoreCheck()
       check.changes = journals.lines
       check.damages = journals.damages
@@ -68,7 +68,8 @@ extension StoreCore {
       known[replica] = extent.marks[replica]
     }
     return known.replicas.compactMap { replica in
-      let (end, last) = (journals.ends[replica] ?? 0, known.sequence(of: replica))
+      let end = max(journals.ends[replica] ?? 0, floor(of: replica))
+      let last = known.sequence(of: replica)
       guard end < last else { return nil }
       return missing.first { $0.replica == replica }
         ?? Damage(

@@ -38,12 +38,7 @@ struct JournalReplay: Sendable {
   private(set) var places: [ReplicaID: LinePlace]
   /// The items written to since they were last asked for.
   private var touched: Set<ItemID> = []
-  private var queues: [ReplicaID: [Queued]] = [:]
-
-  private struct Queued: Sendable {
-    let line: JournalLine
-    let place: LinePlace?
-  }
+  private var queues: [ReplicaID: LineQueue] = [:]
 
   /// A replay that has read nothing beyond its start.
   init(_ files: StoreFiles, holder: LockHolder, limits: StoreLimits, from start: Start) {
@@ -82,13 +77,13 @@ struct JournalReplay: Sendable {
       peek: { source throws(StoreError) in
         if let queued = queues[source]?.first { return queued.line }
         guard let line = try journal.next(of: source) else { return nil }
-        queues[source, default: []].append(
-          Queued(line: line, place: journal.lastPlace(of: source))
+        queues[source, default: LineQueue()].append(
+          LineQueue.Entry(line: line, place: journal.lastPlace(of: source))
         )
         return line
       },
       advance: { source in
-        guard let queued = queues[source]?.removeFirst() else { return }
+        guard let queued = queues[source]?.popFirst() else { return }
         taken.note(queued.line, queued.place)
       }
     )
@@ -132,18 +127,23 @@ struct JournalReplay: Sendable {
       let id = line.change.id
       let last = journal.lastPlace(of: id.replica)
       let place = last?.mark == line.mark ? last : nil
-      queues[id.replica, default: []].append(Queued(line: line, place: place))
+      queues[id.replica, default: LineQueue()].append(LineQueue.Entry(line: line, place: place))
     }
     try catchUp()
     return new
   }
 
+  /// The last line of a replica that was read, applied or not.
+  func lastRead(of replica: ReplicaID) -> VersionVector.Mark? {
+    queues[replica]?.last?.line.mark ?? journal.lastPlace(of: replica)?.mark
+  }
+
   /// Reads the journals of replicas to their ends, so that lines can be added there.
-  private mutating func drain(_ replicas: Set<ReplicaID>) throws(StoreError) {
+  mutating func drain(_ replicas: Set<ReplicaID>) throws(StoreError) {
     for replica in replicas {
       while let line = try journal.next(of: replica) {
-        queues[replica, default: []].append(
-          Queued(line: line, place: journal.lastPlace(of: replica))
+        queues[replica, default: LineQueue()].append(
+          LineQueue.Entry(line: line, place: journal.lastPlace(of: replica))
         )
       }
     }

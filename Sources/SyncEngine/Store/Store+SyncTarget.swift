@@ -13,6 +13,7 @@ struct StoreSyncTarget: SyncTarget {
   private let reading = SequentialReading()
   private var heldVector = VersionVector()
   private var appliedVector = VersionVector()
+  private var baseVector = VersionVector()
   /// The registers that were in conflict before the first line came in.
   private var conflictsBefore: Set<ConflictKey>?
 
@@ -34,21 +35,24 @@ struct StoreSyncTarget: SyncTarget {
   /// Brings the vectors up to what is on disk.
   private mutating func look() throws(SyncError) {
     let writes = writes
-    let found = try locally { core throws(StoreError) in
+    let found = try locally { core in
       guard writes else {
         try core.refresh()
-        return try Vectors(core)
+        return try Vectors(&core)
       }
       let access = try core.beginWriting(.any)
       defer { access.release() }
+      // What an interrupted sync met and did not answer is answered now.
+      try core.reviveIfWhole(access)
       try core.flush(core.journal.replicas, access)
-      return try Vectors(core)
+      return try Vectors(&core)
     }
     take(found)
   }
 
   private mutating func take(_ vectors: Vectors) {
     (heldVector, appliedVector, replica) = (vectors.held, vectors.applied, vectors.replica)
+    baseVector = vectors.base
   }
 
   private func locally<Result: Sendable>(
@@ -75,8 +79,76 @@ struct StoreSyncTarget: SyncTarget {
     }
   }
 
+  func floor(of replica: ReplicaID) throws(SyncError) -> Int { baseVector.sequence(of: replica) }
+
+  func base() throws(SyncError) -> SyncBase? {
+    try locally { core in
+      guard let found = core.base, let size = try Bases(files: core.files).size(of: found.name)
+      else { return nil }
+      return SyncBase(vector: core.baseVector, byteCount: size, hash: found.name.hash)
+    }
+  }
+
+  func bytes(
+    of base: SyncBase,
+    from offset: Int,
+    count: Int
+  ) throws(SyncError) -> [UInt8] {
+    try locally { core in
+      try Bases(files: core.files).read(
+        Bases.Name(changeCount: base.vector.total, hash: base.hash),
+        from: offset,
+        count: count
+      )
+    }
+  }
+
+  mutating func receive(_ base: SyncBase, _ bytes: [UInt8]) throws(SyncError) -> Received {
+    let needsConflicts = conflictsBefore == nil
+    let said = said
+    let (before, count, vectors) = try locally { core in
+      let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      try Self.requireContinuation(of: core, in: base, said)
+      let count: Int
+      do {
+        count = try core.take(bytes, access)
+      } catch let damage as SyncDamage {
+        throw SyncError.damaged("state", damage)
+      }
+      try core.reviveIfWhole(access)
+      try core.flush(core.journal.replicas, access)
+      return (before, count, try Vectors(&core))
+    }
+    if needsConflicts { conflictsBefore = before }
+    take(vectors)
+    return Received(new: count)
+  }
+
+  /// Makes sure that a state which stands for more of this replica's own changes than are
+  /// here goes on from those that are here.
+  ///
+  /// A store that was set back finds such a state. Its lines are gone, so they cannot be
+  /// compared; the last one here must be known to be the one that others have.
+  private static func requireContinuation(
+    of core: StoreCore,
+    in base: SyncBase,
+    _ said: Acknowledgements
+  ) throws(SyncError) {
+    let own = core.replica.id
+    guard let last = core.replica.document.seen[own],
+      base.vector.sequence(of: own) > last.sequence
+    else { return }
+    let isKnown = said.entries.values.contains { $0.applied[own] == last }
+    guard isKnown else { throw .compacted(own) }
+  }
+
   func checksum(of change: ChangeID) throws(SyncError) -> UInt32? {
     guard change.sequence <= heldVector.sequence(of: change.replica) else { return nil }
+    if let mark = baseVector[change.replica], mark.sequence == change.sequence {
+      return mark.checksum
+    }
     if let mark = heldVector[change.replica], mark.sequence == change.sequence {
       return mark.checksum
     }
@@ -108,14 +180,19 @@ struct StoreSyncTarget: SyncTarget {
 
   mutating func receive(_ run: LineRun) throws(SyncError) -> Received {
     let needsConflicts = conflictsBefore == nil
+    let known = heldVector
     let (before, received, vectors) = try locally { core in
       let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
       let access = try core.beginWriting(.any)
       defer { access.release() }
       let received = try core.take(run.lines, of: run.replica, access)
       try core.reviveIfWhole(access)
-      try core.flush(core.journal.replicas, access)
-      return (before, received, try Vectors(core))
+      // What this call wrote is flushed; what others wrote since the last look may not be.
+      let moved = core.journal.replicas.filter {
+        core.journal.lastPlace(of: $0)?.mark.sequence ?? 0 > known.sequence(of: $0)
+      }
+      try core.flush(moved.filter { $0 != run.replica && $0 != core.replica.id }, access)
+      return (before, received, try Vectors(&core))
     }
     if needsConflicts { conflictsBefore = before }
     take(vectors)
@@ -142,7 +219,7 @@ struct StoreSyncTarget: SyncTarget {
       let access = try core.beginWriting(.any)
       defer { access.release() }
       let count = try core.restore(run.lines, of: run.replica)
-      return count == 0 ? nil : (count, try Vectors(core))
+      return count == 0 ? nil : (count, try Vectors(&core))
     }
     guard let (count, vectors) = found else { return Received() }
     take(vectors)
@@ -177,22 +254,18 @@ struct StoreSyncTarget: SyncTarget {
   private struct Vectors: Sendable {
     var held = VersionVector()
     let applied: VersionVector
+    let base: VersionVector
     let replica: ReplicaID
 
-    init(_ core: StoreCore) throws(StoreError) {
+    init(_ core: inout StoreCore) throws(StoreError) {
       applied = core.replica.document.seen
+      base = core.baseVector
       replica = core.replica.id
-      let waiting = Set(core.held.map(\.change.replica))
+      try core.drainWaiting()
       for replica in Set(core.journal.replicas).union(applied.replicas) {
         var mark = applied[replica]
-        if let read = core.journal.lastPlace(of: replica)?.mark,
-          read.sequence > mark?.sequence ?? 0
-        {
+        if let read = core.replay.lastRead(of: replica), read.sequence > mark?.sequence ?? 0 {
           mark = read
-        }
-        if waiting.contains(replica) {
-          var reader = try core.journal.lines(of: replica, from: (mark?.sequence ?? 0) + 1)
-          while let line = try reader.next() { mark = line.mark }
         }
         held[replica] = mark
       }

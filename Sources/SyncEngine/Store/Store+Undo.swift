@@ -88,7 +88,10 @@ extension Store {
     let original =
       target.named == target.reverts
       ? change : try core.journal.line(of: target.named)?.change ?? change
-    var past = Past(journal: core.journal)
+    var past = Past(
+      journal: core.journal,
+      base: core.baseOperations(on: Set(change.operations.map(\.item)))
+    )
     var transaction = try core.begin()
     let kept = try transaction.revert(change) { past.operation($0) }
     if let failure = past.failure { throw failure }
@@ -103,13 +106,22 @@ extension Store {
   /// Operations of the past, each change read once.
   private struct Past {
     let journal: Journal
+    /// Operations whose lines may be gone.
+    private let base: [OperationID: (operation: Operation, time: HybridTime)]
     /// What kept a change from being read: no reason to take it for one that is gone.
     private(set) var failure: StoreError?
     private var changes: [ChangeID: Change] = [:]
 
-    init(journal: Journal) { self.journal = journal }
+    init(
+      journal: Journal,
+      base: [OperationID: (operation: Operation, time: HybridTime)]
+    ) {
+      self.journal = journal
+      self.base = base
+    }
 
     mutating func operation(_ id: OperationID) -> (operation: Operation, time: HybridTime)? {
+      if let kept = base[id] { return kept }
       if changes[id.change] == nil {
         do throws(StoreError) {
           changes[id.change] = try journal.line(of: id.change)?.change

@@ -36,6 +36,10 @@ struct StoreCore: Sendable {
   private var checkpointCount = 0
   /// The number of changes at which the next checkpoint is written.
   private var nextCheckpoint = 0
+  /// What stands in for lines that are gone.
+  private(set) var base: Bases.Found?
+  /// All bases there were when the store was read.
+  private var baseNames: [Bases.Name]
 
   init(
     root: String,
@@ -64,18 +68,32 @@ struct StoreCore: Sendable {
     // A copy may have been made while the store was written to.
     if case .copied = identity { extent.isForeign = true }
     try extent.refresh()
-    let found = try Checkpoints(files: files).newest(for: id, rejecting: rejected)
-    replay = Self.replay(found?.start, as: id, files, holder, limits)
-    checkpoint = found?.name
+    let found = try StartingState(for: id, in: files, rejecting: rejected)
+    replay = Self.replay(found.start, as: id, files, holder, limits)
+    checkpoint = found.file
+    (base, baseNames) = (found.base, found.baseNames)
     try replay.journal.refresh()
     try replay.catchUp()
+    guard !replay.journal.needsReload, try !hasNewBase() else {
+      try reload()
+      return
+    }
     missing = try shortfalls()
     _ = try rows.refresh()
-    planCheckpoint(after: found?.start.replica.document.changeCount ?? 0)
+    planCheckpoint(after: found.start?.replica.document.changeCount ?? 0)
     let written = replay.takeTouched()
     // What had a number when the checkpoint was written has it still, if the file is whole.
-    if let found, rows.isWhole, rows.numbers.last >= found.lastRow { unnumbered = written }
-    if let found, contradicts(found.start) { try reload(without: found.name) }
+    guard let lastRow = found.lastRow, let file = found.file, let start = found.start else {
+      return
+    }
+    if rows.isWhole, rows.numbers.last >= lastRow { unnumbered = written }
+    if contradicts(start) { try reload(without: file) }
+  }
+
+  /// Whether lines have been left behind since the store was read, so that what is not here
+  /// yet may be nowhere any more.
+  private func hasNewBase() throws(StoreError) -> Bool {
+    try Bases(files: files).names() != baseNames
   }
 
   /// A replay from a state, or from the beginning.
@@ -117,6 +135,7 @@ struct StoreCore: Sendable {
   mutating func refresh() throws(StoreError) {
     try extent.refresh()
     try replay.journal.refresh()
+    if try hasNewBase() { return try reload() }
     try catchUp()
     missing = try shortfalls()
     if try rows.refresh() { unnumbered = nil }
@@ -213,7 +232,7 @@ struct StoreCore: Sendable {
     _ access: WriteAccess,
     _ demand: Demand
   ) throws(StoreError) {
-    try catchUp()
+    if !access.isUndisturbed, try hasNewBase() { try reload() } else { try catchUp() }
     if !access.isUndisturbed || !isSettled {
       isSettled = false
       if try rows.refresh() { unnumbered = nil }
@@ -271,12 +290,13 @@ struct StoreCore: Sendable {
   ///
   /// Who one is decides what one can undo, so the lines are read again.
   private mutating func reload(as id: ReplicaID) throws(StoreError) {
-    let found = try Checkpoints(files: files).newest(for: id, rejecting: rejected)
-    var fresh = Self.replay(found?.start, as: id, files, holder, limits)
+    let found = try StartingState(for: id, in: files, rejecting: rejected)
+    var fresh = Self.replay(found.start, as: id, files, holder, limits)
     try fresh.journal.refresh()
     try fresh.catchUp()
     replay = fresh
-    checkpoint = found?.name
+    checkpoint = found.file
+    (base, baseNames) = (found.base, found.baseNames)
     unobserved = nil
     unnumbered = nil
   }
@@ -382,6 +402,11 @@ struct StoreCore: Sendable {
     numberRows(of: [])
     writeCheckpointIfDue()
     return new
+  }
+
+  /// Reads on where changes wait, so that what is on disk is known to its end.
+  mutating func drainWaiting() throws(StoreError) {
+    try replay.drain(Set(held.map(\.change.replica)))
   }
 
   /// Writes the items that a purge from elsewhere met with an unseen edit of ours.

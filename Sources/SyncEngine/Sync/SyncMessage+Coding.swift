@@ -15,11 +15,20 @@ extension SyncMessage {
       if !greeting.lost.isEmpty {
         header["lost"] = .array(greeting.lost.map { .string("\($0)") })
       }
+      if greeting.takesBases { header["bases"] = true }
     case .lines(let run, let after):
       body = run.bytes
       header["sync"] = "lines"
       header["replica"] = .string("\(run.replica)")
       header["after"] = after?.json
+      header["bytes"] = .int(body.count)
+    case .base(let base, let offset, let bytes):
+      body = bytes
+      header["sync"] = "base"
+      header["stands"] = base.vector.json
+      header["size"] = .int(base.byteCount)
+      header["hash"] = .string(base.hash.digits)
+      header["from"] = .int(offset)
       header["bytes"] = .int(body.count)
     case .fork(let fork):
       header["sync"] = "fork"
@@ -47,6 +56,8 @@ enum SyncHeader: Hashable, Sendable {
   case whole(SyncMessage)
   /// A message that is followed by so many bytes of lines.
   case lines(of: ReplicaID, after: VersionVector.Mark?, byteCount: Int)
+  /// A message that is followed by so many bytes of a compacted state.
+  case base(SyncBase, offset: Int, byteCount: Int)
 
   /// The most bytes of lines that follow a header.
   static let maximumBody = JournalLine.maximumLength + 1
@@ -69,9 +80,7 @@ enum SyncHeader: Hashable, Sendable {
     switch header["sync"]?.string {
     case "hello": return .whole(.hello(try greeting(header)))
     case "lines":
-      let byteCount = try member("bytes", header) { $0.int }
-      guard byteCount > 0 else { throw SyncDamage.member("bytes") }
-      guard byteCount <= maximumBody else { throw SyncDamage.tooLarge }
+      let byteCount = try bodyLength(header)
       let after = header["after"].map { VersionVector.Mark($0) }
       if case .some(nil) = after { throw SyncDamage.member("after") }
       return .lines(
@@ -79,6 +88,15 @@ enum SyncHeader: Hashable, Sendable {
         after: after ?? nil,
         byteCount: byteCount
       )
+    case "base":
+      let base = SyncBase(
+        vector: try member("stands", header) { VersionVector($0) },
+        byteCount: try member("size", header) { $0.int.flatMap { $0 > 0 ? $0 : nil } },
+        hash: try member("hash", header) { ContentHash(utf8: Array(($0.string ?? "").utf8)) }
+      )
+      guard base.byteCount <= SyncBase.maximumLength else { throw SyncDamage.tooLarge }
+      let offset = try member("from", header) { $0.int.flatMap { $0 >= 0 ? $0 : nil } }
+      return .base(base, offset: offset, byteCount: try bodyLength(header))
     case "fork":
       let fork = SyncFork(
         change: try member("change", header) { $0.string.flatMap { ChangeID($0) } },
@@ -95,6 +113,13 @@ enum SyncHeader: Hashable, Sendable {
     }
   }
 
+  private static func bodyLength(_ header: JSONObject) throws(SyncDamage) -> Int {
+    let byteCount = try member("bytes", header) { $0.int }
+    guard byteCount > 0 else { throw .member("bytes") }
+    guard byteCount <= maximumBody else { throw .tooLarge }
+    return byteCount
+  }
+
   private static func greeting(_ header: JSONObject) throws -> SyncGreeting {
     let version = try member("v", header) { $0.int }
     guard version >= 1 else { throw SyncDamage.member("v") }
@@ -108,7 +133,8 @@ enum SyncHeader: Hashable, Sendable {
       replica: try member("replica", header) { $0.string.flatMap { ReplicaID($0) } },
       held: try member("held", header) { VersionVector($0) },
       byteLimit: try member("limit", header) { $0.int }.clamped(to: limits),
-      lost: lost.compactMap { $0.string.flatMap { ChangeID($0) } }
+      lost: lost.compactMap { $0.string.flatMap { ChangeID($0) } },
+      takesBases: header["bases"]?.bool ?? false
     )
   }
 

@@ -9,6 +9,8 @@ enum SyncMessage: Hashable, Sendable {
   case hello(SyncGreeting)
   /// Lines that follow the line of a mark; without one, those from the first on.
   case lines(LineRun, after: VersionVector.Mark?)
+  /// A piece of a compacted state, which stands for lines that the sender no longer has.
+  case base(SyncBase, offset: Int, bytes: [UInt8])
   /// Under a number the sender has another line than the receiver's vector says.
   case fork(SyncFork)
   /// That was all; the vector is what the sender has durably applied.
@@ -32,4 +34,6 @@ struct SyncGreeting: Hashable, Sendable {
   let byteLimit: Int
   /// The lines among them that only stand for changes it lost.
   var lost: [ChangeID] = []
+  /// Whether it takes compacted states in place of lines, which the first engines did not.
+  var takesBases = true
 }

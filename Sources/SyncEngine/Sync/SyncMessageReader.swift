@@ -10,6 +10,8 @@ struct SyncMessageReader {
     case header
     /// A header has announced lines.
     case body(of: ReplicaID, after: VersionVector.Mark?, byteCount: Int)
+    /// A header has announced a piece of a compacted state.
+    case piece(of: SyncBase, offset: Int, byteCount: Int)
     /// What came cannot be read, so neither can what follows.
     case failed
   }
@@ -48,12 +50,20 @@ struct SyncMessageReader {
           skip(byteCount)
           state = .header
           return try Self.message(of: replica, after: after, body)
+        case .piece(let base, let offset, let byteCount):
+          guard buffer.count - start >= byteCount else { return nil }
+          let piece = Array(buffer[start..<start + byteCount])
+          skip(byteCount)
+          state = .header
+          return .base(base, offset: offset, bytes: piece)
         case .header:
           guard let line = try header() else { return nil }
           switch try SyncHeader(parsing: line) {
           case .whole(let message): return message
           case .lines(let replica, let after, let byteCount):
             state = .body(of: replica, after: after, byteCount: byteCount)
+          case .base(let base, let offset, let byteCount):
+            state = .piece(of: base, offset: offset, byteCount: byteCount)
           }
         }
       }

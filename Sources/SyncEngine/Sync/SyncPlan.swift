@@ -10,6 +10,8 @@ struct SyncPlan {
 
   private var forks: [SyncFork] = []
   private var stretches: [Stretch] = []
+  /// The compacted state that has to go before the lines, with how much of it is sent.
+  private var base: (SyncBase, sent: Int)?
 
   /// Compares what is held here with what is held there.
   /// - Parameters:
@@ -33,8 +35,11 @@ struct SyncPlan {
         )
       }
     }
+    try skipWhatIsCompacted(target)
     for change in lost {
-      guard let checksum = try target.checksum(of: change),
+      // What only a compacted state stands for is given up for good.
+      guard try target.floor(of: change.replica) < change.sequence,
+        let checksum = try target.checksum(of: change),
         case let mark = VersionVector.Mark(sequence: change.sequence, checksum: checksum),
         !mark.isLost(of: change.replica)
       else { continue }
@@ -61,6 +66,40 @@ struct SyncPlan {
       let checksum = try target.checksum(of: before)
     else { return nil }
     return VersionVector.Mark(sequence: before.sequence, checksum: checksum)
+  }
+
+  /// Puts the compacted state before the lines where the other side lacks some that are gone.
+  private mutating func skipWhatIsCompacted(_ target: some SyncTarget) throws(SyncError) {
+    var isNeeded = false
+    for stretch in stretches {
+      let floor = try target.floor(of: stretch.replica)
+      isNeeded = isNeeded || stretch.after?.sequence ?? 0 < floor
+    }
+    guard isNeeded, let found = try target.base() else { return }
+    base = (found, 0)
+    for index in stretches.indices {
+      guard let mark = found.vector[stretches[index].replica] else { continue }
+      if stretches[index].after?.sequence ?? 0 < mark.sequence { stretches[index].after = mark }
+    }
+  }
+
+  /// Whether the other side has to take a compacted state.
+  var needsBase: Bool { base != nil }
+
+  /// The next piece of the compacted state; `nil` where all of it is sent, or none is needed.
+  mutating func nextPiece(
+    from target: some SyncTarget,
+    byteLimit: Int
+  ) throws(SyncError) -> (SyncBase, offset: Int, bytes: [UInt8])? {
+    guard let (found, sent) = base, sent < found.byteCount else { return nil }
+    let bytes = try target.bytes(
+      of: found,
+      from: sent,
+      count: min(byteLimit, found.byteCount - sent)
+    )
+    guard !bytes.isEmpty else { throw .local(cause: SyncDamage.truncated) }
+    base = (found, sent + bytes.count)
+    return (found, sent, bytes)
   }
 
   /// How many changes one vector covers that another does not.

@@ -7,8 +7,8 @@
 ///     initiator                      responder
 ///     hello (what I hold)     ->
 ///                             <-     hello (what I hold)
-///                             <-     lines…, done
-///     lines…, done            ->
+///                             <-     base…, lines…, done
+///     base…, lines…, done     ->
 ///                             <-     done (what I have applied)
 ///
 /// An exchange that breaks off at any point has done no harm, and the next one carries
@@ -61,6 +61,8 @@ struct SyncSession {
   private var peerLimit = SyncGreeting.byteLimits.lowerBound
   private var plan: SyncPlan?
   private var forked: Set<ReplicaID> = []
+  private var peerTakesBases = false
+  private var arrival: SyncBaseArrival?
 
   /// Starts one side of an exchange.
   init(role: Role, isPreview: Bool = false, byteLimit: Int = 4 << 20) {
@@ -119,6 +121,14 @@ struct SyncSession {
       note(fork, own: target.replica)
       return .fork(fork)
     }
+    if plan.needsBase, !peerTakesBases { throw .compacted(target.replica) }
+    if let (base, offset, bytes) = try plan.nextPiece(
+      from: target,
+      byteLimit: min(byteLimit, peerLimit)
+    ) {
+      if offset == 0 { report.sent += SyncPlan.count(of: base.vector, beyond: peerHeld) }
+      return .base(base, offset: offset, bytes: bytes)
+    }
     if let (run, after) = try plan.nextRun(
       from: target,
       byteLimit: min(byteLimit, peerLimit),
@@ -143,6 +153,8 @@ struct SyncSession {
         phase = .failed
       case (.awaitingGreeting, .hello(let greeting)): try meet(greeting, target)
       case (.receiving, .lines(let run, let after)): try take(run, after: after, &target)
+      case (.receiving, .base(let base, let offset, let bytes)):
+        try take(bytes, at: offset, of: base, &target)
       case (.receiving, .fork(let fork)): try take(fork, &target)
       case (.receiving, .done(let vector)):
         try take(vector, &target)
@@ -184,6 +196,7 @@ struct SyncSession {
     peerHeld = greeting.held
     peerLimit = greeting.byteLimit
     peerLost = greeting.lost
+    peerTakesBases = greeting.takesBases
     guard isPreview else {
       phase = role == .initiator ? .receiving : .greeting
       return
@@ -214,6 +227,38 @@ struct SyncSession {
       note(fork, own: target.replica)
     case .continues(let rest): report.add(try target.receive(rest))
     }
+  }
+
+  private mutating func take(
+    _ bytes: [UInt8],
+    at offset: Int,
+    of base: SyncBase,
+    _ target: inout some SyncTarget
+  ) throws(SyncError) {
+    var arrival = self.arrival ?? SyncBaseArrival(base)
+    do {
+      guard arrival.base == base else { throw SyncDamage.outOfTurn }
+      try arrival.add(bytes, at: offset)
+    } catch let damage as SyncDamage {
+      throw .damaged("state", damage)
+    } catch {
+      throw .damaged("state", .outOfTurn)
+    }
+    self.arrival = arrival
+    guard arrival.isComplete else { return }
+    self.arrival = nil
+    for replica in base.vector.replicas {
+      guard let mark = base.vector[replica], let fork = try target.fork(at: mark, of: replica)
+      else { continue }
+      try target.receive(fork, branch: nil)
+      note(fork, own: target.replica)
+    }
+    // What stands on another line than the one here cannot be told from it any more.
+    if let fork = forked.min() {
+      if report.failure == nil { throw .compacted(fork) }
+      return
+    }
+    report.add(try target.receive(base, arrival.bytes))
   }
 
   private mutating func take(

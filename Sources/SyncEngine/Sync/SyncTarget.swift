@@ -15,6 +15,20 @@ protocol SyncTarget {
   /// The number of the last line of a replica that only a compacted state stands for.
   func floor(of replica: ReplicaID) throws(SyncError) -> Int
 
+  /// The compacted state that stands for the lines up to `floor`; `nil` where there is none.
+  func base() throws(SyncError) -> SyncBase?
+
+  /// Bytes of the compacted state.
+  /// - Throws: `SyncError.local` where it cannot be read.
+  func bytes(of base: SyncBase, from offset: Int, count: Int) throws(SyncError) -> [UInt8]
+
+  /// Takes in a compacted state; nothing in it is believed.
+  ///
+  /// What it stands for counts as held and applied when this returns. Lines of this store's
+  /// own that it does not cover stay lines.
+  /// - Throws: `SyncError.damaged` for bytes that are no such state; nothing has changed then.
+  mutating func receive(_ base: SyncBase, _ bytes: [UInt8]) throws(SyncError) -> Received
+
   /// The checksum of a line; `nil` where it is not here as a line.
   func checksum(of change: ChangeID) throws(SyncError) -> UInt32?
 
@@ -60,8 +74,6 @@ protocol SyncTarget {
 }
 
 extension SyncTarget {
-  func floor(of replica: ReplicaID) throws(SyncError) -> Int { 0 }
-
   func lost() throws(SyncError) -> [ChangeID] { [] }
 
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received { Received() }

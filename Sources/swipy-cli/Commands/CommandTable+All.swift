@@ -57,6 +57,7 @@ extension CommandTable {
     StatusCommand.self,
     DigestCommand.self,
     CheckCommand.self,
+    CompactCommand.self,
     RenumberCommand.self,
 
     // Shell

@@ -20,7 +20,7 @@ struct ReplicaCommand: Command {
     ],
     effect: .writes,
     changes: "names and retirements, which are synced and can be undone",
-    seeAlso: ["sync"]
+    seeAlso: ["compact", "sync"]
   )
 
   private enum Action {

@@ -7,6 +7,8 @@ import TestSupport
 /// A replica with its lines, edited at random, that can be synced, copied and set back.
 struct Node: SyncTarget {
   var core: Replica
+  /// The state in place of the lines that are gone; the lines of a replica go on after it.
+  var compacted = Document()
   var lines: [ReplicaID: [JournalLine]] = [:]
   var acknowledged: [ReplicaID: VersionVector] = [:]
   var branches: [SyncFork] = []
@@ -71,7 +73,8 @@ struct Node: SyncTarget {
   func held() throws(SyncError) -> VersionVector {
     if let failure { throw failure }
     var vector = VersionVector()
-    for (replica, lines) in lines { vector[replica] = lines.last?.mark }
+    vector = compacted.seen
+    for (replica, lines) in lines { if let last = lines.last { vector[replica] = last.mark } }
     return vector
   }
 
@@ -80,8 +83,12 @@ struct Node: SyncTarget {
   func applied() throws(SyncError) -> VersionVector { core.document.seen }
 
   func checksum(of change: ChangeID) throws(SyncError) -> UInt32? {
-    guard let lines = lines[change.replica], change.sequence <= lines.count else { return nil }
-    return lines[change.sequence - 1].checksum
+    if let mark = compacted.seen[change.replica], mark.sequence == change.sequence {
+      return mark.checksum
+    }
+    let index = change.sequence - compacted.seen.sequence(of: change.replica) - 1
+    guard let lines = lines[change.replica], lines.indices.contains(index) else { return nil }
+    return lines[index].checksum
   }
 
   func lines(
@@ -92,7 +99,8 @@ struct Node: SyncTarget {
   ) throws(SyncError) -> [JournalLine] {
     var result: [JournalLine] = []
     var byteCount = 0
-    for line in (lines[replica] ?? [])[sequence..<last] {
+    let floor = compacted.seen.sequence(of: replica)
+    for line in (lines[replica] ?? [])[(sequence - floor)..<(last - floor)] {
       byteCount += line.bytes.count + 1
       if byteCount > byteLimit, !result.isEmpty { break }
       result.append(line)
@@ -102,7 +110,7 @@ struct Node: SyncTarget {
 
   mutating func receive(_ run: LineRun) throws(SyncError) -> Received {
     if let failure { throw failure }
-    let count = lines[run.replica]?.count ?? 0
+    let count = (lines[run.replica]?.count ?? 0) + compacted.seen.sequence(of: run.replica)
     precondition(run.first == count + 1, "lines come without a gap and only once")
     let before = conflictCount
     lines[run.replica, default: []] += run.lines
@@ -113,12 +121,15 @@ struct Node: SyncTarget {
       received.new = run.lines.count
     }
     catchUp()
-    if !core.revivals.isEmpty {
-      let core = core
-      commit(Cause(Cause.revive)) { try? core.writeRevivals(into: &$0) }
-    }
+    revive()
     received.conflicts = max(0, conflictCount - before)
     return received
+  }
+
+  mutating func revive() {
+    guard !core.revivals.isEmpty else { return }
+    let core = core
+    commit(Cause(Cause.revive)) { try? core.writeRevivals(into: &$0) }
   }
 
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) {
@@ -138,9 +149,11 @@ struct Node: SyncTarget {
     countsConflicts ? core.document.items.reduce(0) { $0 + $1.conflicts.count } : 0
   }
 
-  private mutating func catchUp() {
+  mutating func catchUp() {
     var taken: [ReplicaID: Int] = [:]
-    for id in lines.keys { taken[id] = core.document.seen.sequence(of: id) }
+    for id in lines.keys {
+      taken[id] = core.document.seen.sequence(of: id) - compacted.seen.sequence(of: id)
+    }
     let lines = lines
     let stopped = CausalMerge.run(
       [replica] + lines.keys.sorted().filter { $0 != replica },

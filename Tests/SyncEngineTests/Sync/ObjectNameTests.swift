@@ -13,7 +13,8 @@ struct ObjectNameTests {
     "a name is read and written back as it was",
     arguments: [
       "swipy.json", "anna1/1-1-\(hash)", "anna1/17-4294967295-\(hash)", "acks/anna1-0-\(hash)",
-      "acks/1-2-\(hash)",
+      "acks/1-2-\(hash)", "bases/anna1-12-\(hash)", "parts/anna1-0-\(hash)", "bases/1-2-\(hash)",
+      "parts/1-2-\(hash)",
     ]
   )
   func roundTrip(_ text: String) throws {
@@ -31,7 +32,8 @@ struct ObjectNameTests {
       "anna1/1-99999999999999999999-\(hash)", "acks/anna1-9007199254740992-\(hash)",
       "acks/anna1-\(hash)", "anna1/1-1-\(hash)\0", "anna1\u{301}/1-1-\(hash)",
       "abcdefghijklm/1-1-\(hash)", "anna1/.1-1-\(hash).tmp-1-1", "anna1\\1-1-\(hash)",
-      "anna1/\u{FF11}-1-\(hash)",
+      "anna1/\u{FF11}-1-\(hash)", "bases/anna1-01-\(hash)", "bases/anna1-12-\(hash)-1",
+      "parts/Anna1-12-\(hash)", "bases/anna1-12",
     ]
   )
   func refused(_ text: String) {

@@ -61,11 +61,23 @@ public struct AcknowledgementName: Hashable, Sendable {
   public let hash: ContentHash
 }
 
+/// The name of an object that belongs to a compacted state: the whole's, or one part's.
+public struct BaseName: Hashable, Sendable {
+  /// The replica that put it there.
+  public let replica: ReplicaID
+  /// The number of changes that the state stands for.
+  public let counter: Int
+  /// The hash of the bytes.
+  public let hash: ContentHash
+}
+
 /// The name of an object in a shared place: there are no others.
 ///
 ///     swipy.json                          what this place is, and its version
 ///     REPLICA/FIRST-LAST-HASH             lines FIRST to LAST of a replica
 ///     acks/REPLICA-COUNTER-HASH           what a replica has durably applied
+///     bases/REPLICA-COUNTER-HASH          what a state stands for, and its parts
+///     parts/REPLICA-COUNTER-HASH          a part of a state
 ///
 /// A name has one spelling, at most one `/`, and no dot but that of `swipy.json`.
 public enum ObjectName: Hashable, Sendable {
@@ -75,10 +87,16 @@ public enum ObjectName: Hashable, Sendable {
   case segment(SegmentName)
   /// What a replica has durably applied.
   case acknowledgement(AcknowledgementName)
+  /// What a compacted state stands for, and of which parts it is made.
+  case base(BaseName)
+  /// A part of a compacted state.
+  case part(BaseName)
 
   /// The longest name, in bytes.
   public static let maximumLength = 128
   static let acknowledgements = "acks"
+  static let bases = "bases"
+  static let parts = "parts"
 
   /// Reads a name; `nil` for anything that is not exactly one.
   public init?(_ text: some StringProtocol) {
@@ -99,6 +117,13 @@ public enum ObjectName: Hashable, Sendable {
       )
       return
     }
+    for (folder, isPart) in [(Self.bases, false), (Self.parts, true)]
+    where parts[0].elementsEqual(folder.utf8) {
+      guard let replica = ReplicaID(utf8: words[0]) else { break }
+      let name = BaseName(replica: replica, counter: counter, hash: hash)
+      self = isPart ? .part(name) : .base(name)
+      return
+    }
     guard let replica = ReplicaID(utf8: parts[0]), let first = Self.number(words[0]),
       let name = SegmentName(replica: replica, first: first, last: counter, hash: hash)
     else { return nil }
@@ -111,6 +136,8 @@ public enum ObjectName: Hashable, Sendable {
     case .marker: nil
     case .segment(let name): "\(name.replica)"
     case .acknowledgement: Self.acknowledgements
+    case .base: Self.bases
+    case .part: Self.parts
     }
   }
 
@@ -120,6 +147,7 @@ public enum ObjectName: Hashable, Sendable {
     case .marker: "swipy.json"
     case .segment(let name): "\(name.first)-\(name.last)-\(name.hash.digits)"
     case .acknowledgement(let name): "\(name.replica)-\(name.counter)-\(name.hash.digits)"
+    case .base(let name), .part(let name): "\(name.replica)-\(name.counter)-\(name.hash.digits)"
     }
   }
 

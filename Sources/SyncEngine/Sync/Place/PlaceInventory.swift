@@ -17,6 +17,10 @@ struct PlaceInventory {
   private(set) var segments: [ReplicaID: [Segment]] = [:]
   /// The acknowledgements of each replica, the one that counts first.
   private(set) var acknowledgements: [ReplicaID: [AcknowledgementName]] = [:]
+  /// The compacted states, those that stand for most first.
+  private(set) var bases: [BaseName] = []
+  /// The parts of compacted states, with the length the place gives for each.
+  private(set) var parts: [BaseName: Int?] = [:]
 
   /// Sorts out a listing.
   init(_ entries: [PlaceEntry]) throws(SyncError) {
@@ -29,7 +33,14 @@ struct PlaceInventory {
       case .segment(let name):
         segments[name.replica, default: []].append(Segment(name: name, size: entry.size))
       case .acknowledgement(let name): acknowledgements[name.replica, default: []].append(name)
+      case .base(let name): bases.append(name)
+      case .part(let name): parts[name] = .some(entry.size)
       }
+    }
+    bases.sort {
+      if $0.counter != $1.counter { return $0.counter > $1.counter }
+      return $0.replica != $1.replica
+        ? $0.replica < $1.replica : $0.hash.digits < $1.hash.digits
     }
     for replica in segments.keys {
       segments[replica]?.sort {

@@ -15,6 +15,14 @@ extension PlaceMemory {
         .string(ObjectName.acknowledgement($0.value).description)
       }
     )
+    object["bases"] = .array(
+      bases.sorted { $0.key.hash.digits < $1.key.hash.digits }.map { name, head in
+        [
+          .string(ObjectName.base(name).description), .object(head.json),
+          .bool(wholeBases.contains(name)),
+        ]
+      }
+    )
     return SealedJSON.encode(object) + [UInt8(ascii: "\n")]
   }
 
@@ -33,6 +41,14 @@ extension PlaceMemory {
       if case .acknowledgement(let name)? = entry.string.flatMap({ ObjectName($0) }) {
         acknowledged[name.replica] = name
       }
+    }
+    for entry in object["bases"]?.array ?? [] {
+      guard let parts = entry.array, parts.count == 3,
+        case .base(let name)? = parts[0].string.flatMap({ ObjectName($0) }),
+        let head = try? BaseHead(parts[1], by: name.replica), head.name == name
+      else { continue }
+      bases[name] = head
+      if parts[2] == true { wholeBases.insert(name) }
     }
   }
 }

@@ -8,6 +8,10 @@ struct PlaceMemory: Hashable, Sendable {
   var verified: [SegmentName: Int] = [:]
   /// The acknowledgement last read of each replica.
   var acknowledged: [ReplicaID: AcknowledgementName] = [:]
+  /// What the compacted states there stand for.
+  var bases: [BaseName: BaseHead] = [:]
+  /// Compacted states that were read whole once.
+  var wholeBases: Set<BaseName> = []
 
   /// Forgets objects that are no longer there.
   mutating func keep(only inventory: PlaceInventory) {
@@ -16,5 +20,8 @@ struct PlaceMemory: Hashable, Sendable {
       kept[segment.name] = verified[segment.name]
     }
     verified = kept
+    let listed = Set(inventory.bases)
+    bases = bases.filter { listed.contains($0.key) }
+    wholeBases.formIntersection(listed)
   }
 }

@@ -29,7 +29,8 @@ extension PlaceSync {
     try restore(replica, target)
     let held = try target.held().sequence(of: replica)
     let listed = inventory.segments[replica]?.map(\.name.last).max() ?? 0
-    var reach = try covered(replica, from: target.floor(of: replica))
+    let compacted = max(try target.floor(of: replica), standing(for: replica))
+    var reach = covered(replica, from: compacted)
     while reach < held {
       let stop = nextCovered(replica, after: reach).map { min($0 - 1, held) } ?? held
       guard

@@ -11,9 +11,13 @@ extension PlaceSync {
       inventory = try PlaceInventory(try place.list())
       memory.keep(only: inventory)
     }
+  }
+
+  /// Notes the objects whose lines come after some that are nowhere.
+  mutating func reportGaps(_ held: VersionVector) {
     for replica in inventory.replicas where !forked.contains(replica) {
-      let held = try target.held().sequence(of: replica)
-      for segment in inventory.segments[replica] ?? [] where segment.name.last > held {
+      for segment in inventory.segments[replica] ?? []
+      where segment.name.last > held.sequence(of: replica) {
         pass(segment.name, .gap)
       }
     }
@@ -67,7 +71,10 @@ extension PlaceSync {
           pass(segment.name, .gap)
           continue
         }
-        if run.first > held { memory.verified[segment.name] = run.byteCount }
+        let floor = try target.floor(of: replica)
+        if run.first > held || run.first <= floor {
+          memory.verified[segment.name] = run.byteCount
+        }
       case .gap, .nothingNew: pass(segment.name, .gap)
       }
     }
@@ -82,9 +89,13 @@ extension PlaceSync {
     let floor = try target.floor(of: replica)
     for segment in inventory.segments[replica] ?? [] {
       let name = segment.name
-      guard memory.verified[name] == nil, floor < name.first, name.last <= held,
+      guard memory.verified[name] == nil, floor < name.last, name.last <= held,
         !passed.contains(name)
       else { continue }
+      guard floor < name.first else {
+        try compare(segment, &target)
+        continue
+      }
       let (hash, byteCount) = try digest(of: name, target)
       if hash == name.hash {
         memory.verified[name] = byteCount
@@ -102,6 +113,21 @@ extension PlaceSync {
         }
       }
     }
+  }
+
+  /// Reads a segment of which only the last lines are here as lines, and compares those.
+  private mutating func compare(
+    _ segment: PlaceInventory.Segment,
+    _ target: inout some SyncTarget
+  ) throws(SyncError) {
+    guard let run = try run(in: segment) else { return }
+    guard case .fork(let fork, let branch) = try run.fitting(target) else {
+      memory.verified[segment.name] = run.byteCount
+      return
+    }
+    passed.insert(segment.name)
+    try target.receive(fork, branch: branch)
+    note(fork, own: target.replica)
   }
 
   /// The hash and the length of the lines here that a name stands for.

@@ -78,11 +78,16 @@ struct PlaceSync {
     memory.keep(only: inventory)
     if extent == .preview { return try preview(target) }
     try receiveAll(&target)
+    if try receiveBases(&target) { try receiveAll(&target) }
+    reportGaps(try target.held())
     report.held = try target.waiting()
     try readAcknowledgements(&target)
     try publishAll(target)
+    try verifyBases(target)
+    try publishBase(target)
     try acknowledge(target)
     try tidy(target)
+    try dropCompacted(target)
   }
 
   private mutating func checkMarker() throws(SyncError) {

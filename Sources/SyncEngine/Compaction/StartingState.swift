@@ -1,0 +1,54 @@
+// The state on disk that a store goes on from.
+
+/// The newest state that is of use: a checkpoint, or else the base.
+///
+/// A checkpoint counts only where it stands for all that the base stands for: the lines
+/// between the two are gone.
+struct StartingState: Sendable {
+  /// The state and the places to read on from; `nil` where all lines are read.
+  var start: JournalReplay.Start?
+  /// The file it is in, for when an item in it turns out to be unreadable.
+  var file: String?
+  /// The largest row number given when a checkpoint was written; `nil` for a base.
+  var lastRow: Int?
+  /// What stands in for lines that are gone.
+  let base: Bases.Found?
+  /// All bases there were, to tell when another process has left lines behind.
+  let baseNames: [Bases.Name]
+
+  /// Looks for the newest state.
+  /// - Parameters:
+  ///   - id: The replica that goes on from it.
+  ///   - files: The store.
+  ///   - rejected: Files that turned out to be of no use.
+  /// - Throws: `StoreError` where a directory cannot be listed.
+  init(
+    for id: ReplicaID,
+    in files: StoreFiles,
+    rejecting rejected: Set<String>
+  ) throws(StoreError) {
+    let bases = Bases(files: files)
+    baseNames = try bases.names()
+    base = try bases.newest(rejecting: rejected)
+    let covered = base?.state.header.seen ?? VersionVector()
+    if let found = try Checkpoints(files: files).newest(
+      for: id,
+      covering: covered,
+      rejecting: rejected
+    ) {
+      start = found.start
+      file = found.name
+      lastRow = found.lastRow
+    } else if let base {
+      let replica = Replica(
+        id: id,
+        document: base.state.document,
+        undoHistory: UndoHistory(),
+        declared: VersionVector(),
+        revivals: base.state.revivals
+      )
+      start = JournalReplay.Start(replica: replica)
+      file = base.file
+    }
+  }
+}
