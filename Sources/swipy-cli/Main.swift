@@ -11,6 +11,7 @@ import Darwin
 enum Main {
   /// Runs the program and ends the process.
   static func main() {
+    Signals.unblock()
     Signals.catchRefusedWrites()
     guard !CommandLine.arguments.isEmpty else {
       // The runtime finds them by way of /proc; without them a command would be taken for none.

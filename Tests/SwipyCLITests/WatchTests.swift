@@ -190,6 +190,8 @@ struct WatchProcessTests {
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    // What never ends is ended, so that a failure is one and no standstill.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120) { process.terminate() }
     return (process, output.fileHandleForReading)
   }
 

@@ -13,6 +13,17 @@ private let interruptIsPending = Atomic<Bool>(false)
 
 /// The process's signals.
 enum Signals {
+  /// Lets the signals through that are to end a command or the process: a program that starts
+  /// this one from a thread which blocks them would hand that on.
+  static func unblock() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ] {
+      sigaddset(&signals, signal)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Makes a write to a closed pipe, or beyond the size a file may have, an error instead of a death.
   ///
   /// Handlers that do nothing, because an ignored signal would stay ignored in the programs this

@@ -216,7 +216,7 @@ struct ObservationTests {
     #expect(store.observatory.observerCount == 1)
   }
 
-  @Test("ten thousand observers leave nothing behind")
+  @Test("a thousand observers leave nothing behind")
   func manyObservers() async throws {
     let store = try open()
     try add("one", to: store)
