@@ -5,7 +5,8 @@ import TestSupport
 
 /// The valid lines in the journals of a disk, found by splitting files at newlines.
 struct JournalView {
-  private var sizes: [String: Int] = [:]
+  /// The bytes of each file that were looked at; garbage at its end may have become lines since.
+  private var seen: [String: [UInt8]] = [:]
   private(set) var checksums: [ChangeID: UInt32] = [:]
 
   /// Looks at what was added since the last look.
@@ -13,17 +14,18 @@ struct JournalView {
   mutating func look(at disk: MemoryFileSystem) -> [JournalLine] {
     var lines: [JournalLine] = []
     let paths = disk.files(under: Machine.root + "/journal")
-    if sizes.contains(where: { path, size in (disk.bytes(of: path)?.count ?? 0) < size }) {
-      self = JournalView()
+    let isRewritten = seen.contains { path, before in
+      !(disk.bytes(of: path) ?? []).starts(with: before)
     }
+    if isRewritten { self = JournalView() }
     for path in paths where path.hasSuffix(".jsonl") {
-      guard let bytes = disk.bytes(of: path), bytes.count > sizes[path] ?? 0 else { continue }
-      var start = sizes[path] ?? 0
+      var start = seen[path]?.count ?? 0
+      guard let bytes = disk.bytes(of: path), bytes.count > start else { continue }
       while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
         if let line = try? JournalLine(parsing: Array(bytes[start..<end])) { lines.append(line) }
         start = end + 1
       }
-      sizes[path] = start
+      seen[path] = Array(bytes[..<start])
     }
     for line in lines { checksums[line.change.id] = line.checksum }
     return lines
