@@ -138,6 +138,10 @@ struct JournalReplay: Sendable {
     queues[replica]?.last?.line.mark ?? journal.lastPlace(of: replica)?.mark
   }
 
+  /// Reads the journals to their ends, those among them whose next line waits for others: what
+  /// stands at an end is not known before.
+  mutating func readToEnds() throws(StoreError) { try drain(Set(journal.replicas)) }
+
   /// Reads the journals of replicas to their ends, so that lines can be added there.
   mutating func drain(_ replicas: Set<ReplicaID>) throws(StoreError) {
     for replica in replicas {

@@ -236,6 +236,7 @@ struct StoreCore: Sendable {
     if !access.isUndisturbed || !isSettled {
       isSettled = false
       if try rows.refresh() { unnumbered = nil }
+      try replay.readToEnds()
       try extent.refresh()
       missing = try shortfalls()
       try settleIdentity()
