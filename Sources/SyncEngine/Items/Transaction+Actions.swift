@@ -10,17 +10,30 @@ extension Transaction {
     guard try self.kind(of: item) == kind else { throw .wrongKind(item) }
   }
 
-  /// Marks a todo as done at the time of the change, or as open again.
+  /// Marks a todo as done, or as open again.
   ///
-  /// A todo that is done already keeps its time.
+  /// A todo that is done already keeps its time. One that recurs brings the next, in the same
+  /// change; opened again, it takes that one back unless somebody has touched it since.
+  /// - Parameters:
+  ///   - isCompleted: Whether it is done.
+  ///   - item: The todo.
+  ///   - moment: When it was done; the time of the change without one.
+  /// - Throws: `TransactionError` for what is no todo; what was written before stays.
   public mutating func setCompleted(
     _ isCompleted: Bool,
-    _ item: ItemID
+    _ item: ItemID,
+    at moment: Instant? = nil
   ) throws(TransactionError) {
     try require(.todo, item)
-    if isCompleted, self[item]?.isCompleted == true { return }
-    let now = Instant(clamping: wall).description
-    try set(.completed, of: item, to: isCompleted ? .string(now) : .null)
+    let wasCompleted = self[item]?.isCompleted == true
+    if isCompleted, wasCompleted { return }
+    let moment = moment ?? Instant(clamping: wall)
+    try set(.completed, of: item, to: isCompleted ? .string(moment.description) : .null)
+    if isCompleted {
+      try makeNext(after: item, completed: moment)
+    } else if wasCompleted {
+      try withdrawNext(after: item)
+    }
   }
 
   /// Puts a flag on an item or takes it off; the value is recorded, never "the other one".

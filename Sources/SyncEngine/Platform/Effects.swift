@@ -1,4 +1,4 @@
-// The world as one value: clock, randomness, disk, machine and process.
+// The world as one value: clock, randomness, disk, machine, process and zone.
 
 #if canImport(Glibc)
 import Glibc
@@ -22,6 +22,8 @@ public struct Effects: Sendable {
   public var tuning = StoreTuning()
   /// Makes what tells that a directory was written to; `nil` where nothing does.
   public var changeSignal: (@Sendable (_ directory: String) -> any ChangeSignal)?
+  /// Where local days and times of day are read.
+  public var zone = CivilZone.utc
 
   /// Assembles effects.
   public init(
@@ -43,7 +45,7 @@ public struct Effects: Sendable {
   /// The real world.
   public static func system() -> Effects {
     let fileSystem = POSIXFileSystem()
-    return Effects(
+    var effects = Effects(
       milliseconds: {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -58,6 +60,8 @@ public struct Effects: Sendable {
       process: Int(getpid()),
       changeSignal: { POSIXChangeSignal(below: $0) }
     )
+    effects.zone = .system
+    return effects
   }
 
   /// The randomness as a generator.

@@ -24,6 +24,32 @@ extension Store {
     public let ahead: [ReplicaID: Int]
     /// How many changes the newest checkpoint lacks; `nil` where there is no checkpoint.
     public let checkpointAge: Int?
+
+    /// Counts what a document holds.
+    init(
+      _ document: Document,
+      replica: ReplicaID,
+      journalBytes: Int,
+      wall: Int,
+      checkpointAge: Int? = nil
+    ) {
+      self.replica = replica
+      self.journalBytes = journalBytes
+      var (items, conflicts) = (0, 0)
+      for item in document.items {
+        if item.kind != nil { items += 1 }
+        conflicts += item.conflicts.count
+      }
+      self.items = items
+      self.conflicts = conflicts
+      changes = document.changeCount
+      replicas = Dictionary(
+        uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
+      )
+      digest = document.digest()
+      ahead = document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) }
+      self.checkpointAge = checkpointAge
+    }
   }
 
   /// Counts what the store holds.
@@ -41,11 +67,6 @@ extension Store {
     wall: Int
   ) throws(StoreError) -> Status {
     let document = core.replica.document
-    var (items, conflicts) = (0, 0)
-    for item in document.items {
-      if item.kind != nil { items += 1 }
-      conflicts += item.conflicts.count
-    }
     var bytes = 0
     for replica in try core.files.replicas() {
       for segment in try core.files.segments(of: replica) {
@@ -56,16 +77,10 @@ extension Store {
       }
     }
     return Status(
+      document,
       replica: core.replica.id,
-      items: items,
-      changes: document.changeCount,
-      replicas: Dictionary(
-        uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
-      ),
       journalBytes: bytes,
-      conflicts: conflicts,
-      digest: document.digest(),
-      ahead: document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) },
+      wall: wall,
       checkpointAge: core.checkpointAge
     )
   }

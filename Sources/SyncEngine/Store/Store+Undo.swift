@@ -11,7 +11,7 @@ extension Store {
       public let change: ChangeID
       /// Why it had been made.
       public let cause: Cause
-      /// The items whose fields went back.
+      /// The items whose fields went back; none where everything has been written since.
       public let items: [ItemID]
     }
 
@@ -19,18 +19,23 @@ extension Store {
     public internal(set) var steps: [Step] = []
     /// What was left, because it has been written since.
     public internal(set) var kept: [Kept] = []
+    /// What kept a further step from being taken; the steps stand all the same.
+    public internal(set) var failure: (any Error)?
   }
 
-  /// Whether there is a change of this replica's to take back.
+  /// Whether there is a change of this replica's to take back, as far as has been read.
+  ///
+  /// A store that takes a new identity with its next write, as a copy does, has none then.
   public var canUndo: Bool { core.withLock { $0.replica.undoHistory.nextUndo != nil } }
 
-  /// Whether there is an undo of this replica's to take back.
+  /// Whether there is an undo of this replica's to take back, as far as has been read.
   public var canRedo: Bool { core.withLock { $0.replica.undoHistory.nextRedo != nil } }
 
   /// Takes back this replica's last changes, each by a change of its own.
   /// - Parameter count: How many, at most.
-  /// - Returns: What was taken back; no steps where there is nothing to undo.
-  /// - Throws: `StoreError`; the steps before the failing one are taken back.
+  /// - Returns: What was taken back, with the failure of a step after the first; no steps where
+  ///   there is nothing to undo.
+  /// - Throws: `StoreError` where not one step could be taken; nothing has changed then.
   /// - Durability: On disk when this returns.
   @discardableResult
   public func undo(_ count: Int = 1) throws -> Reverted {
@@ -41,8 +46,9 @@ extension Store {
 
   /// Brings back what the last undos took.
   /// - Parameter count: How many, at most.
-  /// - Returns: What was brought back; no steps where there is nothing to redo.
-  /// - Throws: `StoreError`; the steps before the failing one are brought back.
+  /// - Returns: What was brought back, with the failure of a step after the first; no steps where
+  ///   there is nothing to redo.
+  /// - Throws: `StoreError` where not one step could be taken; nothing has changed then.
   /// - Durability: On disk when this returns.
   @discardableResult
   public func redo(_ count: Int = 1) throws -> Reverted {
@@ -64,12 +70,18 @@ extension Store {
       for _ in 0..<max(count, 0) {
         guard let target = next(core.replica.undoHistory) else { break }
         let cause = Cause(command, reverts: [target.reverts])
-        let (line, step, kept) = try core.reading { core in
-          try Self.reverting(target, cause, core)
+        do {
+          let (line, step, kept) = try core.reading { core in
+            try Self.reverting(target, cause, core)
+          }
+          if let line { try core.commit(line, access) }
+          result.steps.append(step)
+          result.kept += kept
+        } catch {
+          guard !result.steps.isEmpty else { throw error }
+          result.failure = error
+          break
         }
-        if let line { try core.commit(line, access) }
-        result.steps.append(step)
-        result.kept += kept
       }
       return result
     }

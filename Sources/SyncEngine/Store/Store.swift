@@ -127,6 +127,7 @@ public final class Store: Sendable {
     _ body: (inout Transaction) throws -> Value
   ) throws -> (JournalLine?, Value) {
     var transaction = try core.begin()
+    transaction.zone = core.effects.zone
     let value = try body(&transaction)
     return (try core.line(for: transaction, cause: cause), value)
   }

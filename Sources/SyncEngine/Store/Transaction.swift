@@ -30,6 +30,8 @@ public struct Transaction {
   public let time: HybridTime
   /// The wall clock, in milliseconds since 1970.
   public let wall: Int
+  /// Where local times of day are read, such as that of a todo that recurs.
+  public var zone: CivilZone = .utc
   /// What has been written so far, in order.
   public private(set) var operations: [Operation] = []
 

@@ -37,6 +37,7 @@ extension CommandTable {
     WatchCommand.self,
 
     // History
+    AtCommand.self,
     LogCommand.self,
     RedoCommand.self,
     UndoCommand.self,

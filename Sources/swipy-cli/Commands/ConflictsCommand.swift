@@ -14,6 +14,7 @@ struct ConflictsCommand: Command {
       .init("conflicts", "all of them"),
       .init("conflicts 1", "those of one row"),
     ],
+    travels: true,
     seeAlso: ["resolve", "show"]
   )
 
@@ -24,7 +25,7 @@ struct ConflictsCommand: Command {
   }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
+    let store = try context.reading()
     let ids: [ItemID]
     if let row {
       ids = try context.resolve(row, in: store)

@@ -9,13 +9,14 @@ struct DigestCommand: Command {
     group: .store,
     summary: "shows a hash of the state; replicas in step have the same",
     examples: [.init("digest", "compare it with another machine's after a sync")],
+    travels: true,
     seeAlso: ["status", "sync"]
   )
 
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {}
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
+    let store = try context.reading()
     let digest = store.read { document, _ in document.digest() }
     return Report(data: ["digest": .string(digest)], lines: ["\(digest)"])
   }

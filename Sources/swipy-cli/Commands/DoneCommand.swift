@@ -16,7 +16,7 @@ struct DoneCommand: Command {
     ],
     effect: .writes,
     changes: "when the todos were completed; they stay in their list until they are archived",
-    seeAlso: ["undone", "archive"]
+    seeAlso: ["undone", "archive", "recurrence"]
   )
 
   private let rows: RowSelection

@@ -21,6 +21,7 @@ struct ExportCommand: Command {
       .init("export todotxt todo.txt", "every task; lines nobody edited as they came"),
       .init("export todotxt - is:open +garden", "what a query finds, on standard output"),
     ],
+    travels: true,
     seeAlso: ["import", "formats"]
   )
 
@@ -35,7 +36,7 @@ struct ExportCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let session = context.session
-    let store = try session.store()
+    let store = try context.reading()
     let found = try items(context, in: store)
     let tasks = found.filter { $0.kind == .todo }
     var style = TodoTxtExporter.Style()
@@ -63,7 +64,7 @@ struct ExportCommand: Command {
   }
 
   /// What is to be written, in the order of the import unless the query says another.
-  private func items(_ context: CommandContext, in store: Store) throws -> [Item] {
+  private func items(_ context: CommandContext, in store: any StoreReading) throws -> [Item] {
     guard !query.isEmpty else {
       return store.read { document, _ in
         document.items.filter { $0.kind != nil && $0.list != .trash }

@@ -18,6 +18,7 @@ struct FindCommand: Command {
       .init("find +shop is:open then flag", "flags what was found, as one change"),
       .init("find is:done then archive --yes", "archives what is done without asking"),
     ],
+    travels: true,
     seeAlso: ["list", "undo"]
   )
 
@@ -40,7 +41,7 @@ struct FindCommand: Command {
   }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
+    let store = try context.reading()
     let request = try context.request(query, in: store)
     guard let then else { return context.listing(request, scope: .everywhere, in: store) }
     let command = try context.parse(then, suppliesRows: true)
@@ -48,6 +49,7 @@ struct FindCommand: Command {
     guard spec.takesRows else {
       throw UsageError(.choice, "'\(spec.name)' takes no rows", at: then[0].range)
     }
+    if context.past != nil { try context.checkTravels(command, at: then[0].range) }
     try context.checkAllowed(command)
     let found = context.items(request, scope: .everywhere, in: store)
     guard !found.isEmpty else {

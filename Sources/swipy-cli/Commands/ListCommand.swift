@@ -20,6 +20,7 @@ struct ListCommand: Command {
       .init("list is:flagged sort:due", "what is flagged, the most urgent first"),
       .init("ls archive limit:2", "two of another list"),
     ],
+    travels: true,
     seeAlso: ["find", "show", "add"]
   )
 
@@ -28,7 +29,7 @@ struct ListCommand: Command {
   init(parsing arguments: inout ArgumentReader) throws(UsageError) { words = arguments.rest() }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
+    let store = try context.reading()
     let request = try context.request(words, in: store)
     var report = context.listing(request, scope: .inbox, in: store)
     report.notes += context.firstListNote(in: store)

@@ -10,13 +10,14 @@ struct LogCommand: Command {
     summary: "shows what happened, newest first",
     arguments: "[<row>] [limit:<n>]",
     details: [
-      .init("<row>", "only what happened to this row"),
+      .init("<row>", "only what happened to this row, or to an item that was purged, by its id"),
       .init("<n>", "at most so many changes"),
     ],
     examples: [
       .init("log limit:3", "the last three changes"),
       .init("log 1", "the history of a row"),
     ],
+    travels: true,
     seeAlso: ["show", "undo"]
   )
 
@@ -44,11 +45,11 @@ struct LogCommand: Command {
   }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
+    let store = try context.reading()
     guard let row else {
       return Report(changes: try store.history(limit: limit), context, in: store)
     }
-    let items = try context.resolve(row, in: store)
+    let items = try items(row, context, in: store)
     if items.count == 1, let item = items.first {
       let changes = try store.history(limit: limit, of: item)
       return Report(changes: changes, only: item, context, in: store)
@@ -59,6 +60,31 @@ struct LogCommand: Command {
     }
     return Report(changes: Array(changes.prefix(limit)), context, in: store)
   }
+
+  /// The items that rows name; what is gone for good is named by its id.
+  private func items(
+    _ row: RowSelection,
+    _ context: CommandContext,
+    in store: any StoreReading
+  ) throws -> [ItemID] {
+    do {
+      return try context.resolve(row, in: store)
+    } catch let error as CommandError where same(error.code, "row.unknown") {
+      guard case .named(let parts) = row, parts.count == 1,
+        case .one(.identifier(let prefix)) = parts[0].rows
+      else { throw error }
+      let wanted = Array(prefix.lowercased().utf8)
+      let gone = store.read { document, _ in
+        document.purged.filter { "\($0)".utf8.starts(with: wanted) }
+      }
+      if gone.count == 1 { return Array(gone) }
+      // An item whose creation was undone is remembered by its changes alone.
+      guard let id = ItemID(prefix), try !store.history(limit: 1, of: id).isEmpty else {
+        throw error
+      }
+      return [id]
+    }
+  }
 }
 
 extension Report {
@@ -67,7 +93,7 @@ extension Report {
     changes: [Change],
     only item: ItemID? = nil,
     _ context: CommandContext,
-    in store: Store
+    in store: any StoreReading
   ) {
     let words = ChangeWords(changes, context, in: store)
     data = .array(changes.map(\.json))

@@ -31,7 +31,7 @@ struct RedoCommand: Command {
       "nothing to redo",
       hint: "a new change ends what could be brought back"
     )
-    guard store.canRedo else { throw nothing }
+    guard store.hasChanges else { throw nothing }
     let redone = try store.redo(count)
     guard !redone.steps.isEmpty else { throw nothing }
     return Report(redone, done: "brought back", wanted: count, context, in: store)

@@ -21,6 +21,7 @@ struct SetCommand: Command {
       .init("set color", "one setting"),
     ],
     effect: .writes,
+    travels: true,
     changes: "the setting, on every machine once synced; 'undo' takes it back",
     seeAlso: ["trigger", "environment"]
   )
@@ -45,10 +46,9 @@ struct SetCommand: Command {
   var effect: CommandSpec.Effect { value == nil ? .reads : .writes }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
-    guard let key else { return try all(context, store) }
+    guard let key else { return try all(context, try context.reading()) }
     guard let value else {
-      let settings = StoredSettings(store)
+      let settings = StoredSettings(try context.reading())
       guard let setting = try Setting(key, settings, context) else {
         throw CommandError(
           "setting.unknown",
@@ -58,6 +58,7 @@ struct SetCommand: Command {
       }
       return Self.report([setting], settings, isOne: true)
     }
+    let store = try context.session.store()
     let stored = try key.stored(value, keyAt: keyPlace, in: context)
     let commit = try store.commit(context.cause) {
       try $0.set(key.field, of: .settings, to: stored)
@@ -70,7 +71,7 @@ struct SetCommand: Command {
     return report
   }
 
-  private func all(_ context: CommandContext, _ store: Store) throws -> Report {
+  private func all(_ context: CommandContext, _ store: any StoreReading) throws -> Report {
     let settings = StoredSettings(store)
     let keys = SettingKey.fixed + settings.aliases.map { SettingKey.alias($0.name) }
     let all = try keys.compactMap { try Setting($0, settings, context) }

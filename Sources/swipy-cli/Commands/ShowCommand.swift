@@ -11,6 +11,7 @@ struct ShowCommand: Command {
     arguments: "<row>",
     details: [.init("<row>", "a row number or the beginning of an id")],
     examples: [.init("show 1", "everything about a row")],
+    travels: true,
     seeAlso: ["list", "log", "conflicts", "edit"]
   )
 
@@ -22,7 +23,7 @@ struct ShowCommand: Command {
   init(parsing arguments: inout ArgumentReader) throws(UsageError) { row = try arguments.row() }
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
+    let store = try context.reading()
     let rows = store.rows(try context.resolve(row, in: store))
     let pages = try rows.map { try page($0, context, in: store) }
     var report = Report()
@@ -34,7 +35,11 @@ struct ShowCommand: Command {
     return report
   }
 
-  private func page(_ row: Row, _ context: CommandContext, in store: Store) throws -> Report {
+  private func page(
+    _ row: Row,
+    _ context: CommandContext,
+    in store: any StoreReading
+  ) throws -> Report {
     let history = try store.history(limit: Self.unlimited, of: row.id)
     let triggers = ItemTriggers.of(row.item, context, in: store)
     let words = ChangeWords(history, context, in: store)
@@ -67,7 +72,9 @@ struct ShowCommand: Command {
     let width = members.reduce(0) { max($0, SafeText($1.name).width) }
     return members.flatMap { name, value -> [StyledText] in
       let field = Field(Text(name))
-      let text = words.time(value, of: field)?.string ?? ChangeWords.value(value)
+      let text =
+        words.time(value, of: field)?.string ?? Recurrence.words(value, of: field)
+        ?? ChangeWords.value(value)
       let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
       return parts.enumerated().map { index, part in
         let label = StyledText(index == 0 ? SafeText(name) : "", .faint).padded(to: width)

@@ -9,13 +9,14 @@ struct StatusCommand: Command {
     group: .store,
     summary: "shows what is in the store, and whether all is well",
     examples: [.init("status", "counts, sizes, and what stands in the way")],
+    travels: true,
     seeAlso: ["check", "digest", "sync"]
   )
 
   init(parsing arguments: inout ArgumentReader) throws(UsageError) {}
 
   func run(_ context: inout CommandContext) throws -> Report {
-    let store = try context.session.store()
+    let store = try context.reading()
     let status = try store.status()
     var report = Report()
     report.data = [
@@ -36,6 +37,7 @@ struct StatusCommand: Command {
       ("replicas", "\(status.replicas.count)"), ("conflicts", "\(status.conflicts)"),
       ("journal", "\(Self.size(status.journalBytes))"), ("digest", "\(status.digest)"),
     ]
+    if !status.ahead.isEmpty { report.data = Self.naming(status.ahead, in: report.data) }
     report.plain = pairs.map { [$0.0, $0.1] }
     var table = Table(columns: [.left, .left])
     table.rows = pairs.map { [StyledText($0.0, .faint), StyledText($0.1)] }
@@ -44,7 +46,18 @@ struct StatusCommand: Command {
     return report
   }
 
-  private static func notes(_ store: Store, _ status: Store.Status) -> [Report.Note] {
+  /// The data with the replicas that are further ahead than they are followed.
+  private static func naming(_ ahead: [ReplicaID: Int], in data: JSON) -> JSON {
+    guard var object = data.object else { return data }
+    object["ahead"] = .array(
+      ahead.sorted { $0.key < $1.key }.map { replica, lead in
+        ["replica": .string("\(replica)"), "seconds": .double(Double(lead) / 1000)]
+      }
+    )
+    return .object(object)
+  }
+
+  private static func notes(_ store: any StoreReading, _ status: Store.Status) -> [Report.Note] {
     var notes: [Report.Note] = []
     let problems = store.problems
     for damage in problems.damages {

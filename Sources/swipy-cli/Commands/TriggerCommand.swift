@@ -49,6 +49,7 @@ struct TriggerCommand: Command {
       .init("trigger reset", "everything as it was at first"),
     ],
     effect: .writes,
+    travels: true,
     changes:
       "trigger points, bindings and style, on every machine once synced; 'undo' takes it back",
     seeAlso: ["swipe", "triggers", "styles", "set"]
@@ -136,12 +137,16 @@ struct TriggerCommand: Command {
   }
 
   func run(_ context: inout CommandContext) throws -> Report {
+    if effect == .reads {
+      let settings = StoredSettings(try context.reading())
+      if case .styles = request { return Self.styles(settings.bindings.style) }
+      return Self.report(settings, nil, [])
+    }
     let store = try context.session.store()
     var remark: SafeText?
     var warnings: [SafeText] = []
     switch request {
-    case .list: break
-    case .styles: return Self.styles(StoredSettings(store).bindings.style)
+    case .list, .styles: break
     case .set(let state, let distance, let place, let mode, let action):
       try check(action, context, in: store)
       remark = try context.change(store) {

@@ -31,7 +31,8 @@ struct UndoCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
     let nothing = CommandError("undo.nothing", "nothing to undo", hint: "'log' shows what happened")
-    guard store.canUndo else { throw nothing }
+    // Whether there is anything is known only under the lock; a store that is not there stays so.
+    guard store.hasChanges else { throw nothing }
     let undone = try store.undo(count)
     guard !undone.steps.isEmpty else { throw nothing }
     return Report(undone, done: "took back", wanted: count, context, in: store)

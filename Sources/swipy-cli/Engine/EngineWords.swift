@@ -67,6 +67,12 @@ extension StoreError: WordedError {
         hint: "pass --store <dir>",
         exit: .damaged
       )
+    case .compacted:
+      return CommandError(
+        code.rawValue,
+        "the history does not reach back that far: what came before has been compacted",
+        hint: "a later time, or the present"
+      )
     case .failed:
       return CommandError(
         code.rawValue,

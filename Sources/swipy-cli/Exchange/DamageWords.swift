@@ -2,7 +2,7 @@
 
 import SyncEngine
 
-extension Store {
+extension StoreReading {
   /// What is to be said beside a result that damage may have kept something from.
   var damageWarnings: [Report.Note] {
     let damages = problems.damages

@@ -6,6 +6,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case styles
   case gestures
   case replays
+  case recurrence
   case sync
   case formats
   case environment
@@ -18,6 +19,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .styles: Self.aboutStyles
     case .gestures: Self.aboutGestures
     case .replays: Self.aboutReplays
+    case .recurrence: Self.aboutRecurrence
     case .sync: Self.aboutSync
     case .formats: Self.aboutFormats
     case .environment: Self.aboutEnvironment

@@ -12,6 +12,9 @@ struct ChangeWords {
 
   private let rows: [ItemID: Row]
 
+  /// What the changes were made for, to name what an undo took back.
+  private let causes: [ChangeID: Cause]
+
   /// The most items of one change that are named.
   static let mostItems = 5
 
@@ -19,9 +22,10 @@ struct ChangeWords {
   private static let widestValue = 60
 
   /// Looks up the items that changes touch.
-  init(_ changes: [Change], _ context: CommandContext, in store: Store) {
+  init(_ changes: [Change], _ context: CommandContext, in store: any StoreReading) {
     here = store.replica
     zone = context.session.zone
+    causes = Dictionary(changes.map { ($0.id, $0.cause) }) { first, _ in first }
     var ids: Set<ItemID> = []
     for change in changes {
       for (item, _) in Self.groups(change).prefix(Self.mostItems) { ids.insert(item) }
@@ -51,14 +55,27 @@ struct ChangeWords {
     var line = StyledText("\("\(change.id)")  ", .faint) + "\(time)  \(name(change.id.replica))  "
     line += .foreign(cause.line?.string ?? cause.command.string, .strong)
     if !cause.reverts.isEmpty {
-      let ids = cause.reverts.map { "\($0)" }.joined(separator: ", ")
-      line += StyledText(" of \(ids)", .faint)
+      let names = cause.reverts.map { id in
+        first(id).map { "\(id) (\($0.line?.string ?? $0.command.string))" } ?? "\(id)"
+      }
+      line += .foreign(" of " + names.joined(separator: ", "), .faint)
     }
     if let gesture = cause.gesture {
       let words = GestureStory.text(gesture) ?? Self.gesture(gesture)
       line += "  " + .foreign(words, .faint)
     }
     return line
+  }
+
+  /// The cause of the change that an undo, or a redo of one, is about in the end.
+  private func first(_ change: ChangeID) -> Cause? {
+    var cause = causes[change]
+    // What a change takes back came before it, so there are no more of them than changes.
+    for _ in 0..<causes.count {
+      guard let id = cause?.reverts.first, let before = causes[id] else { break }
+      cause = before
+    }
+    return cause
   }
 
   /// The replica's name; `here` for this one.

@@ -66,7 +66,11 @@ extension Conflict.Alternative {
 
 extension Report {
   /// A report that shows conflicts.
-  init(conflicts: [(row: Row, conflict: Conflict)], _ context: CommandContext, in store: Store) {
+  init(
+    conflicts: [(row: Row, conflict: Conflict)],
+    _ context: CommandContext,
+    in store: any StoreReading
+  ) {
     let words = ChangeWords([], context, in: store)
     data = .array(conflicts.map(\.conflict.json))
     plain = conflicts.flatMap(\.conflict.plain)

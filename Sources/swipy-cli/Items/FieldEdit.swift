@@ -58,6 +58,13 @@ struct FieldEdit: Sendable {
         )
       }
       return .json(.string("\(letter)"))
+    case .recur:
+      do throws(RecurrenceError) {
+        _ = try Recurrence(parsing: text)
+      } catch {
+        throw error.usageError(in: word)
+      }
+      return .json(.string(text))
     case .flagged, .unread:
       let answers: [Text: Bool] = ["true": true, "yes": true, "false": false, "no": false]
       guard let flag = answers[Text(text)] else {

@@ -18,6 +18,9 @@ enum ItemWrite: Sendable {
   /// Makes the write.
   func apply(to item: ItemID, in transaction: inout Transaction) throws(TransactionError) {
     switch self {
+    case .set(.completed, let value) where transaction[item]?.kind == .todo:
+      let moment = When(value).map { $0.start(in: transaction.zone) }
+      try transaction.setCompleted(moment != nil, item, at: moment)
     case .set(let field, let value): try transaction.set(field, of: item, to: value)
     case .tag(let tag): try transaction.add(tag, to: .tags, of: item)
     case .untag(let tag): try transaction.remove(tag, from: .tags, of: item)

@@ -6,7 +6,7 @@ extension Row {
   /// The registers that results show, under their names; free fields come on top.
   private static let shown: [Field] = [
     .title, .notes, .list, .unread, .flagged, .completed, .priority, .due, .wait, .date, .from,
-    .messageID, .thread, .recur, .source,
+    .messageID, .thread, .recur, .series, .source,
   ]
 
   /// The item as scripts get it: members that are unset are absent, flags when false.

@@ -11,7 +11,11 @@ struct ItemTriggers: Sendable {
   var lines: [StyledText] = []
 
   /// The triggers of an item.
-  static func of(_ item: Item, _ context: CommandContext, in store: Store) -> ItemTriggers {
+  static func of(
+    _ item: Item,
+    _ context: CommandContext,
+    in store: any StoreReading
+  ) -> ItemTriggers {
     guard let kind = item.kind else { return ItemTriggers() }
     let bindings = StoredSettings(store).bindings
     return ItemTriggers(data: bindings.json(kind), lines: bindings.lines(kind))

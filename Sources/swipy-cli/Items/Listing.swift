@@ -6,7 +6,7 @@ extension CommandContext {
   /// Reads the words of a query.
   ///
   /// - Throws: `UsageError` that points at the word that does not fit.
-  func request(_ words: [Word], in store: Store) throws(UsageError) -> Query.Request {
+  func request(_ words: [Word], in store: any StoreReading) throws(UsageError) -> Query.Request {
     let typed = words.map {
       Query.Word($0.text, bareCount: $0.bareCount, column: $0.range.lowerBound)
     }
@@ -23,7 +23,7 @@ extension CommandContext {
   func listing(
     _ request: Query.Request,
     scope: Query.Scope,
-    in store: Store
+    in store: any StoreReading
   ) -> Report {
     var all = request
     all.limit = nil
@@ -54,7 +54,7 @@ extension CommandContext {
   private func nothing(
     _ request: Query.Request,
     scope: Query.Scope,
-    in store: Store
+    in store: any StoreReading
   ) -> SafeText {
     guard scope == .inbox, request.filter == .everything else { return "nothing found" }
     let snoozed = Query.Request(

@@ -13,7 +13,7 @@ extension CommandContext {
   /// - Throws: `CommandError` with the nearest names where no item is in such a list.
   func list(
     named name: Text,
-    in store: Store,
+    in store: any StoreReading,
     whereNew: SafeText? = nil
   ) throws(CommandError) -> ListName {
     let list = ListName(name)

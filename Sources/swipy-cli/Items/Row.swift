@@ -18,7 +18,7 @@ struct Row: Sendable {
   var name: SafeText { number.map { "\($0)" } ?? SafeText(shortID) }
 }
 
-extension Store {
+extension StoreReading {
   /// The items as rows, in the order given; those that are not there are left out.
   func rows(_ ids: [ItemID]) -> [Row] {
     read { document, numbers in

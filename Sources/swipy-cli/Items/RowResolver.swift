@@ -5,7 +5,7 @@ import SyncEngine
 extension CommandContext {
   /// The item that a row names.
   /// - Throws: `CommandError` with `row.unknown` or `row.ambiguous`.
-  func resolve(_ row: RowReference, in store: Store) throws -> ItemID {
+  func resolve(_ row: RowReference, in store: any StoreReading) throws -> ItemID {
     try store.read { document, numbers in
       try RowResolver(document: document, numbers: numbers).item(row)
     }
@@ -20,7 +20,7 @@ extension CommandContext {
   /// - Throws: `CommandError` for a row that is not there, `UsageError` for a bad query.
   func resolve(
     _ selection: RowSelection,
-    in store: Store,
+    in store: any StoreReading,
     includesPutAway: Bool = false
   ) throws -> [ItemID] {
     switch selection {
@@ -42,7 +42,7 @@ extension CommandContext {
   }
 
   /// Reads the text of a query that stands in the line as one word.
-  func queryRequest(_ text: String, in store: Store) throws -> Query.Request {
+  func queryRequest(_ text: String, in store: any StoreReading) throws -> Query.Request {
     do throws(QueryError) {
       return try Query.parse(text, lists: store.lists)
     } catch {
@@ -53,7 +53,7 @@ extension CommandContext {
 
   /// The items that a request finds, in its order.
   /// - Complexity: O(*n* log *n*) in the items.
-  func items(_ request: Query.Request, scope: Query.Scope, in store: Store) -> [Item] {
+  func items(_ request: Query.Request, scope: Query.Scope, in store: any StoreReading) -> [Item] {
     let (now, zone) = (now, session.zone)
     let filter = request.filter(in: scope)
     let matcher = Query.Matcher(filter, at: now, in: zone)
@@ -65,7 +65,7 @@ extension CommandContext {
   }
 }
 
-extension Store {
+extension StoreReading {
   /// The lists that hold an item, beside inbox, archive and trash.
   var lists: [ListName] {
     read { document, _ in Set(document.openItems.map(\.list)).sorted() }

@@ -23,17 +23,15 @@ extension Report {
     }
     for step in reverted.steps {
       let cause = step.cause.line?.string ?? step.cause.command.string
-      text.append(.line("\(done): " + .foreign(cause, .strong)))
+      let heading: StyledText = step.items.isEmpty ? "nothing left of" : "\(done)"
+      text.append(.line(heading + ": " + .foreign(cause, .strong)))
       let items = step.items.filter { $0 != .settings }
       let rows = store.rows(Array(items.prefix(Self.mostRows)))
       guard !rows.isEmpty else { continue }
       text.append(.table(Row.table(rows, zone: context.session.zone, now: context.now)))
     }
-    let count = reverted.steps.count
-    let changes: SafeText = count == 1 ? "1 change" : "\(count) changes"
-    notes = [
-      .remark(count < wanted ? "\(done) \(changes); there are no more" : "\(done) \(changes)")
-    ]
+    failure = reverted.failure.map { CommandError($0) }
+    notes = [.remark(Self.count(reverted, done: done, wanted: wanted))]
     let words = ChangeWords([], context, in: store)
     notes += reverted.kept.map { kept in
       guard let name = store.rows([kept.item]).first?.name else {
@@ -46,6 +44,21 @@ extension Report {
         ?? "what it was is not known any more"
       return .warning("\(what) stays as it is: \(who)")
     }
+  }
+
+  /// How many changes went back, and that there are no more where there are none.
+  private static func count(
+    _ reverted: Store.Reverted,
+    done: SafeText,
+    wanted: Int
+  ) -> SafeText {
+    let count = reverted.steps.count { !$0.items.isEmpty }
+    let changes: SafeText =
+      count == 0 ? "nothing" : count == 1 ? "1 change" : "\(count) changes"
+    let kept: SafeText =
+      count < reverted.steps.count ? "; what has been written since stays" : ""
+    let isShort = reverted.steps.count < wanted && reverted.failure == nil
+    return "\(done) \(changes)\(kept)\(isShort ? "; there are no more" : "")"
   }
 
   /// The most rows shown for one change.
@@ -70,4 +83,9 @@ extension Kept {
     object["by"] = by.map { .string("\($0)") }
     return .object(object)
   }
+}
+
+extension Store {
+  /// Whether anything has happened in the store.
+  var hasChanges: Bool { read { document, _ in document.changeCount > 0 } }
 }

@@ -55,6 +55,7 @@ extension CommandContext {
     report.notes = [
       .remark(count == 0 ? "nothing changed" : "\(done) \(Self.items(count))\(suffix)\(rest)")
     ]
+    report.notes += recurrenceNotes(commit.change, in: store)
     return report
   }
 

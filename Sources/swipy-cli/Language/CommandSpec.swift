@@ -26,6 +26,9 @@ struct CommandSpec: Sendable {
   /// Whether it writes, and what.
   var effect: Effect = .reads
 
+  /// Whether `at` can run it on the state of another time, as far as it only reads.
+  var travels = false
+
   /// What it changes, in a sentence, for a command that writes.
   var changes: SafeText?
 

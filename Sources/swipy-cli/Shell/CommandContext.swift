@@ -22,8 +22,11 @@ struct CommandContext {
   /// The items a surrounding command supplies where ROW or ROWS reads as `.supplied`.
   var suppliedItems: [ItemID] = []
 
-  /// The wall clock's time.
-  var now: Instant { session.now }
+  /// The state of another time, where `at` has gone there.
+  var past: PastStore?
+
+  /// The wall clock's time, or the time that `at` has gone to.
+  var now: Instant { past?.moment ?? session.now }
 
   /// The terminal.
   var terminal: TerminalFacts { session.terminal }
@@ -83,6 +86,33 @@ struct CommandContext {
       .play(frames, keepsLast: keepsLast) {
         () throws(Interruption) in try checkInterruption()
       }
+  }
+
+  /// The state that a command reads: the store as it is now, or as it was where `at` has gone.
+  ///
+  /// - Throws: As `Session.store`.
+  func reading() throws -> any StoreReading {
+    if let past { return past }
+    return try session.store()
+  }
+
+  /// Makes sure that a command only reads what can be read at another time.
+  ///
+  /// - Throws: `UsageError` that points at the command.
+  func checkTravels(_ command: any Command, at place: Range<Int>) throws(UsageError) {
+    let spec = type(of: command).spec
+    guard command.effect == .reads else {
+      throw UsageError(.choice, "'\(spec.name)' writes, and what was cannot be changed", at: place)
+    }
+    guard spec.travels else {
+      let names = table.specs.filter(\.travels).map { SafeText($0.name) }
+      throw UsageError(
+        .choice,
+        "'\(spec.name)' does not look at what was",
+        at: place,
+        hint: "one of: \(SafeText.joined(names, separator: ", "))"
+      )
+    }
   }
 
   /// Reads words as a further command, for the commands that take one.

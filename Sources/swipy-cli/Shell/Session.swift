@@ -119,6 +119,7 @@ final class Session {
   var effects: Effects {
     var effects = surroundings
     if let now = options.now { effects.milliseconds = { now.milliseconds } }
+    effects.zone = zone
     return effects
   }
 

@@ -34,6 +34,7 @@ extension CommandContext {
       gesture.name, SafeText(gesture.item.description), SafeText(end.state.description),
       SafeText(end.action ?? ""), words, SafeText(gesture.title),
     ])
+    report.notes += recurrenceNotes(written, in: store)
     if session.openRow?.item == gesture.item {
       let tip: SafeText =
         gesture.bindings.style.sides == .triggers

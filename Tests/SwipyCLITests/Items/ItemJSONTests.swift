@@ -11,8 +11,8 @@ struct ItemJSONTests {
   /// The members an item may have, free fields aside.
   private static let members: Set<String> = [
     "row", "id", "kind", "title", "notes", "list", "unread", "flagged", "completed", "tags",
-    "priority", "due", "wait", "date", "from", "to", "messageID", "thread", "recur", "source",
-    "conflicts",
+    "priority", "due", "wait", "date", "from", "to", "messageID", "thread", "recur", "series",
+    "source", "conflicts",
   ]
 
   private func check(_ item: JSON, besides: Set<String> = []) throws {

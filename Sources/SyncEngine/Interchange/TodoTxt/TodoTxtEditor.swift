@@ -99,7 +99,10 @@ struct TodoTxtEditor {
 
   private mutating func writeRecurrence() {
     guard needsEdit(.recur) else { return }
-    let value = item.string(.recur)
+    var value = item.string(.recur)
+    if let text = value, !TodoTxtKey.recurrence.accepts(Array(text.utf8)[...]) {
+      value = (try? Recurrence(parsing: text))?.todoTxt ?? text
+    }
     if let value, !TodoTxtKey.recurrence.accepts(Array(value.utf8)[...]) {
       losses.append(.field(.recur))
       return

@@ -1,0 +1,62 @@
+// A store as it was at a moment.
+
+/// The state that a store had, read-only.
+///
+/// It stands for itself: what is written to the store later does not change it.
+public struct PastStore: StoreReading {
+  /// The moment.
+  public let moment: Instant
+
+  /// The state at the moment.
+  public let document: Document
+
+  private let store: Store
+  private let numbers: RowNumbers
+  private let bytes: Int
+
+  init(_ store: Store, at moment: Instant, _ document: Document, bytes: Int) {
+    self.store = store
+    self.moment = moment
+    self.document = document
+    self.bytes = bytes
+    numbers = store.read { _, numbers in numbers }
+  }
+
+  /// The store's directory.
+  public var root: String { store.root }
+
+  /// The replica that the store is now.
+  public var replica: ReplicaID { store.replica }
+
+  /// What keeps the state from being whole: damage in the journals.
+  public var problems: StoreProblems { store.problems }
+
+  /// Reads the state, with the row numbers that this machine has given by now.
+  public func read<Result: Sendable, Failure: Error>(
+    _ body: (Document, RowNumbers) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(document, numbers)
+  }
+
+  /// The changes that had led to the state, newest first.
+  /// - Throws: `StoreError` where the disk fails.
+  public func history(limit: Int, of item: ItemID?) throws(StoreError) -> [Change] {
+    try store.history(limit: limit, of: item, within: document.seen)
+  }
+
+  /// Counts what the state held; the bytes are those of the lines that made it.
+  /// - Complexity: O(*n* log *n*) in the items.
+  public func status() throws(StoreError) -> Store.Status {
+    Store.Status(
+      document,
+      replica: replica,
+      journalBytes: bytes,
+      wall: moment.milliseconds
+    )
+  }
+}
+
+extension StoreError.Code {
+  /// The history before a base has been compacted away, and the state asked for is before it.
+  public static let compacted = StoreError.Code(rawValue: "history.compacted")
+}
