@@ -20,6 +20,7 @@ extension ActionTable {
       turn.machine.memories = [:]
       return try turn.sync { _ in nil }
     },
+    Action("sync-crossing", 4) { turn in try turn.syncCrossing() },
     Action("wire", 8) { turn in try turn.exchange { _ in nil } },
     Action("wire-badly", 6) { turn in
       let dice = turn.random.next()
@@ -40,8 +41,11 @@ extension ActionTable {
 
 extension Turn {
   /// Syncs the machine with one of the places.
-  mutating func sync(_ fault: @escaping (Int) -> MemoryPlace.Fault?) throws -> String {
-    let number = chance(4) ? 1 : 0
+  mutating func sync(
+    with number: Int? = nil,
+    _ fault: @escaping (Int) -> MemoryPlace.Fault?
+  ) throws -> String {
+    let number = number ?? (chance(4) ? 1 : 0)
     let (store, place) = (try store(), world.places[number])
     let start = place.calls
     var wasFaulty = false
@@ -62,6 +66,29 @@ extension Turn {
     }
     if let failure = outcome.report.failure { throw failure }
     return outcome.report.line
+  }
+
+  /// Syncs the machine with a place where another machine, or another process here, comes
+  /// in between two calls.
+  mutating func syncCrossing() throws -> String {
+    guard let other = pick(world.machines), let place = world.places.first else { return "alone" }
+    let second = try other.handle(process == 1 ? 2 : 1, seed: random.next()).store
+    _ = try store(of: other)
+    let (call, commits) = (number(0...9), chance(2))
+    var memory = other.memories[0] ?? PlaceMemory()
+    var hasCome = false
+    let result = try sync(with: 0) { number in
+      guard number == call, !hasCome else { return nil }
+      hasCome = true
+      let fault = place.fault
+      place.fault = { _ in nil }
+      defer { place.fault = fault }
+      if commits { _ = try? second.commit(Cause("sim")) { try $0.create(.todo, title: "cross") } }
+      _ = try? second.sync(with: place, isDryRun: false, memory: &memory)
+      return nil
+    }
+    if other !== machine { other.memories[0] = memory }
+    return hasCome ? "\(other.name) came at call \(call), \(result)" : result
   }
 
   /// Syncs the machine with another one directly.

@@ -56,6 +56,17 @@ extension ActionTable {
       }
       return "process \(turn.process)"
     },
+    Action("watched", 4) { turn in
+      let names = ["add", "edit", "place", "undo", "redo", "import", "sync", "wire", "renumber"]
+      guard let action = turn.pick(names).flatMap({ ActionTable.byName[$0] }) else { return "" }
+      let process = try turn.machine.handle(turn.process, seed: turn.random.next()).process
+      let onlooker = try Onlooker(turn.machine)
+      process.watch { onlooker.look() }
+      defer { process.watch(nil) }
+      let result = try action.run(&turn)
+      try onlooker.finish()
+      return "\(action.name): \(result)"
+    },
     Action("renumber", 1) { turn in "\(try turn.store().renumber()) rows" },
   ]
 }

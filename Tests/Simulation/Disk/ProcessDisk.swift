@@ -16,6 +16,7 @@ final class ProcessDisk: FileSystem {
 
   private let disk: MemoryFileSystem
   private let life = Mutex(Life())
+  private let onlooker = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(_ disk: MemoryFileSystem) { self.disk = disk }
 
@@ -27,6 +28,9 @@ final class ProcessDisk: FileSystem {
       $0.half = half
     }
   }
+
+  /// Lets somebody look before each call that changes the disk.
+  func watch(_ look: (@Sendable () -> Void)?) { onlooker.withLock { $0 = look } }
 
   /// Whether the process does no more.
   var isOver: Bool { life.withLock { $0.isOver } }
@@ -43,6 +47,7 @@ final class ProcessDisk: FileSystem {
       return life.isOver
     }
     if isOver { throw FileError(operation, path, errno: 4) }
+    if operation.isMutation { onlooker.withLock { $0 }?() }
   }
 
   /// How much of a write the process has done when it is killed in it.

@@ -17,7 +17,7 @@ struct Turn {
   private(set) var touched: [Machine]
   /// Whether the action may fail though nothing was wrong with a disk.
   var mayFail = false
-  private var effects: [(Machine, (World) throws(Violation) -> Void)] = []
+  private var effects: [(World) throws(Violation) -> Void] = []
 
   init(_ world: World, _ machine: Machine, seed: UInt64) {
     self.world = world
@@ -62,11 +62,7 @@ struct Turn {
 
   /// What to do once the step is over and the machine's journals were looked at.
   mutating func then(_ body: @escaping (World) throws(Violation) -> Void) {
-    effects.append((machine, body))
-  }
-
-  mutating func then(on machine: Machine, _ body: @escaping (World) throws(Violation) -> Void) {
-    effects.append((machine, body))
+    effects.append(body)
   }
 
   /// From now on what the store has written itself must stay.
@@ -77,11 +73,12 @@ struct Turn {
 
   /// From now on everything that the store has applied must stay.
   mutating func acknowledgeAll(_ store: Store, on machine: Machine) {
-    then(on: machine) { world in world.acknowledge(machine, store) }
+    then { world in world.acknowledge(machine, store) }
   }
 
-  func finish(on machine: Machine) throws(Violation) {
-    for (other, effect) in effects where other === machine { try effect(world) }
+  /// Does what was put off until the machines were looked at.
+  func finish() throws(Violation) {
+    for effect in effects { try effect(world) }
   }
 
   /// A handle that could not take back a write is of no more use.

@@ -6,33 +6,55 @@ import TestSupport
 @testable import SyncEngine
 
 extension World {
-  /// Looks at a machine's store as a process would that only reads.
+  /// Looks at machines' stores as processes would that only read.
   ///
   /// A thorough look opens the store anew and compares all of it.
-  func check(_ machine: Machine, isThorough: Bool) throws(Violation) {
-    let name = machine.name
+  func check(_ machines: [Machine], isThorough: (Machine) -> Bool) throws(Violation) {
+    let thorough = machines.map(isThorough)
+    let stores = try zip(machines, thorough).map { machine, isThorough throws(Violation) in
+      try read(machine, isThorough: isThorough)
+    }
+    try learn(machines)
+    for (index, machine) in machines.enumerated() {
+      try check(machine, stores[index], isThorough: thorough[index])
+    }
+  }
+
+  /// The store as a reader sees it now.
+  private func read(_ machine: Machine, isThorough: Bool) throws(Violation) -> Store {
     do {
-      try machine.disk.quietly {
+      return try machine.disk.quietly {
         if isThorough {
           machine.handles[Machine.reader] = nil
           machine.model.recheck()
         }
-        let store = try machine.handle(Machine.reader, seed: UInt64(machine.disk.mutationCount))
-          .store
+        let seed = UInt64(machine.disk.mutationCount)
+        let store = try machine.handle(Machine.reader, seed: seed).store
         try store.refresh()
-        try check(machine, store, isThorough: isThorough)
+        for handle in machine.handles.values { machine.identities.insert(handle.store.replica) }
+        return store
       }
-    } catch let violation as Violation {
-      throw violation
     } catch {
-      throw Violation("\(name) cannot be read: \(error)")
+      throw Violation("\(machine.name) cannot be read: \(error)")
     }
   }
 
+  /// Takes in the lines that have been written since, each first where it was written.
+  private func learn(_ machines: [Machine]) throws(Violation) {
+    var foreign: [(JournalLine, Machine)] = []
+    for machine in machines {
+      for line in machine.journal.look(at: machine.disk) {
+        if machine.identities.contains(line.change.id.replica) {
+          try truth.found(line, on: machine)
+        } else {
+          foreign.append((line, machine))
+        }
+      }
+    }
+    for (line, machine) in foreign { try truth.found(line, on: machine) }
+  }
+
   private func check(_ machine: Machine, _ store: Store, isThorough: Bool) throws(Violation) {
-    machine.identities.insert(store.replica)
-    for handle in machine.handles.values { machine.identities.insert(handle.store.replica) }
-    for line in machine.journal.look(at: machine.disk) { try truth.found(line, on: machine) }
     let problems = store.problems
     guard problems.damages.isEmpty || machine.isRotten else {
       throw Violation("\(machine.name) reports damage: \(problems.damages)")

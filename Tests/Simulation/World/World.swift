@@ -66,11 +66,9 @@ final class World {
       turn.dropFailedHandle(error)
     }
     do {
-      for machine in turn.touched {
-        settle(machine)
-        try check(machine, isThorough: turn.random.next() % 6 == 0)
-        try turn.finish(on: machine)
-      }
+      for machine in turn.touched { settle(machine) }
+      try check(turn.touched) { _ in turn.random.next() % 6 == 0 }
+      try turn.finish()
     } catch {
       throw error.at("\(stepNumber) \(step): \(note)")
     }
