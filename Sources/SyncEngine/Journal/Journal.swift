@@ -44,19 +44,18 @@ struct Journal: Sendable {
     self.segmentSize = segmentSize
   }
 
-  /// Journals whose writer is known by a number drawn from the effects, which also say
-  /// at which length a segment closes.
+  /// Journals whose writer is known by a number drawn from the effects.
   init(
     root: String,
     effects: Effects,
     starts: [ReplicaID: LineReader.Start] = [:],
-    segmentSize: Int? = nil
+    segmentSize: Int = Self.defaultSegmentSize
   ) {
     self.init(
       StoreFiles(root: root, fileSystem: effects.fileSystem),
       starts: starts,
       holder: LockHolder(process: effects.process, token: effects.random()),
-      segmentSize: segmentSize ?? effects.tuning.segmentBytes
+      segmentSize: segmentSize
     )
   }
 

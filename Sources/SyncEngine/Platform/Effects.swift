@@ -18,8 +18,6 @@ public struct Effects: Sendable {
   public var machine: String
   /// The number of this process.
   public var process: Int
-  /// The sizes by which stores work.
-  public var tuning = StoreTuning()
   /// Makes what tells that a directory was written to; `nil` where nothing does.
   public var changeSignal: (@Sendable (_ directory: String) -> any ChangeSignal)?
   /// Where local days and times of day are read.

@@ -59,6 +59,21 @@ extension ActionTable {
       )
       return "for \(turn.machine.stepsOfTrouble) steps"
     },
+    Action("rot-checkpoint", 3) { turn in
+      let disk = turn.machine.disk
+      let paths = disk.files(under: Machine.root + "/checkpoints")
+      guard let path = turn.pick(paths), let size = disk.bytes(of: path)?.count, size > 0 else {
+        return "none there"
+      }
+      let (byte, bit) = (turn.number(0...size - 1), turn.number(0...7))
+      disk.rot(path, byte: byte, bit: bit)
+      return "byte \(byte) of \(size)"
+    },
+    Action("lose-checkpoints", 1) { turn in
+      let disk = turn.machine.disk
+      for path in disk.files(under: Machine.root + "/checkpoints") { try? disk.remove(path) }
+      return "done"
+    },
     Action("clock", 4) { turn in
       let jumps = [-86_400_000, -3_600_000, -10_000, 10_000, 400_000, 86_400_000, 315_360_000_000]
       let jump = turn.pick(jumps) ?? 0

@@ -38,6 +38,17 @@ extension ActionTable {
       turn.world.counts.copies += 1
       return "\(backup.acknowledged.count) changes"
     },
+    Action("retire", 1) { turn in
+      let store = try turn.store()
+      guard let other = turn.pick(store.replicas().filter { !$0.isSelf }) else { return "alone" }
+      do {
+        let done = try store.retireReplica("\(other.id)", Cause("sim"))
+        turn.acknowledgeOwn(store)
+        return "\(other.id): \(done.change.map { "\($0.id)" } ?? "is retired")"
+      } catch let error as ReplicaError {
+        return "refused: \(error)"
+      }
+    },
     Action("rename", 1) { turn in
       let machine = turn.machine
       let path = StoreLayout(root: Machine.root).identity

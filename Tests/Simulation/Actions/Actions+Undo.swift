@@ -67,6 +67,11 @@ extension ActionTable {
       try onlooker.finish()
       return "\(action.name): \(result)"
     },
+    Action("observe", 4) { turn in
+      let (store, query) = (try turn.store(), turn.pick(Observer.queries) ?? "")
+      turn.machine.handles[turn.process]?.observer = try Observer(query, of: store)
+      return "\(query) in process \(turn.process)"
+    },
     Action("renumber", 1) { turn in "\(try turn.store().renumber()) rows" },
   ]
 }

@@ -9,6 +9,7 @@ import TestSupport
 struct Handle {
   let store: Store
   let process: ProcessDisk
+  var observer: Observer?
 }
 
 /// A machine with one store at `/store`.
@@ -17,6 +18,9 @@ final class Machine {
   static let processes = 1...3
   /// The process that only reads, to look at the store after each step.
   static let reader = 0
+
+  /// So small that segments are closed and checkpoints written all the time.
+  static let limits = StoreLimits(segmentSize: 1500, checkpointInterval: 6)
 
   let index: Int
   let disk: MemoryFileSystem
@@ -69,16 +73,20 @@ final class Machine {
   func handle(_ process: Int, seed: UInt64) throws -> Handle {
     if let handle = handles[process] { return handle }
     let own = ProcessDisk(disk)
-    var effects = Effects.simulated(
+    let effects = Effects.simulated(
       fileSystem: own,
       clock: clock,
       seed: seed ^ UInt64(index &* 1_000 &+ process &* 10 &+ 1),
       machine: "machine \(index) \(generation)",
       process: index * 10 + process
     )
-    effects.tuning.segmentBytes = 1500
-    let store = try Store(at: Self.root, effects: effects, lockWait: .zero)
-    let handle = Handle(store: store, process: own)
+    let store = try Store(
+      at: Self.root,
+      effects: effects,
+      lockWait: .zero,
+      limits: Self.limits
+    )
+    let handle = Handle(store: store, process: own, observer: nil)
     handles[process] = handle
     return handle
   }

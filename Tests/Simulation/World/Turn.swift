@@ -68,7 +68,12 @@ struct Turn {
   /// From now on what the store has written itself must stay.
   mutating func acknowledgeOwn(_ store: Store) {
     let machine = machine
-    then { world in world.acknowledgeOwn(machine, store) }
+    let met = machine.disk.faultsMet
+    then { world throws(Violation) in
+      world.acknowledgeOwn(machine, store)
+      guard machine.disk.faultsMet == met, !machine.isRotten else { return }
+      try world.checkNumbered(machine, store)
+    }
   }
 
   /// From now on everything that the store has applied must stay.

@@ -59,12 +59,19 @@ extension World {
     guard problems.damages.isEmpty || machine.isRotten else {
       throw Violation("\(machine.name) reports damage: \(problems.damages)")
     }
-    let document = store.read { document, _ in document }
-    try machine.model.follow(document.seen, truth)
-    try machine.model.compare(with: document, machine.name)
-    try checkAcknowledged(machine, document.seen)
+    let seen = store.read { document, _ in document.seen }
+    try machine.model.follow(seen, truth)
+    // The comparison stays inside: a checkpoint that is damaged is found out by reading.
+    let (name, model) = (machine.name, machine.model)
+    let digest = try store.read { document, _ throws(Violation) -> String? in
+      try model.compare(with: document, name)
+      return isThorough ? document.digest() : nil
+    }
+    machine.model.noteChecked()
+    try checkAcknowledged(machine, seen)
     try checkRows(machine, store)
-    if isThorough { try expect(document.digest(), of: document.seen, machine.name) }
+    try checkObservers(machine)
+    if let digest { try expect(digest, of: seen, name) }
   }
 
   /// Nothing that was acknowledged is missing, and what is applied stands on disk.
@@ -85,16 +92,32 @@ extension World {
 
   /// No number stands for two items, and no item changes its number unasked.
   private func checkRows(_ machine: Machine, _ store: Store) throws(Violation) {
-    let (document, rows) = store.read { ($0, $1) }
-    var numbers: [ItemID: Int] = [:]
-    for item in document.items {
-      guard let row = rows[item.id] else { continue }
-      guard rows.item(at: row) == item.id else {
-        throw Violation("\(machine.name) calls \(item.id) and another item \(row)")
-      }
-      numbers[item.id] = row
+    let shared = store.read { document, rows in
+      document.items.map(\.id).filter { id in rows[id].map { rows.item(at: $0) != id } ?? false }
     }
-    machine.model.rows = numbers
+    guard shared.isEmpty else {
+      throw Violation("\(machine.name) calls two items by one number: \(shared.sorted())")
+    }
+  }
+
+  /// What observers were told leads to what their queries find.
+  private func checkObservers(_ machine: Machine) throws(Violation) {
+    for (process, handle) in machine.handles.sorted(by: { $0.key < $1.key }) {
+      guard let observer = handle.observer else { continue }
+      guard machine.disk.quietly({ observer.isRight(about: handle.store) }) else {
+        throw Violation("\(machine.name): the rows of \(observer.query) are wrong in \(process)")
+      }
+    }
+  }
+
+  /// Every open item can be called by a number.
+  func checkNumbered(_ machine: Machine, _ store: Store) throws(Violation) {
+    let unnumbered = store.read { document, rows in
+      document.items.filter { $0.kind != nil && $0.list.isOpen && rows[$0.id] == nil }.map(\.id)
+    }
+    guard unnumbered.isEmpty else {
+      throw Violation("\(machine.name) has no number for \(unnumbered.sorted())")
+    }
   }
 
   /// Everything that a store has applied is from now on expected to stay on this machine.
