@@ -6,10 +6,16 @@ import Testing
 
 @Suite("Simulation")
 struct SimulationTests {
-  @Test("no schedule of edits, syncs, crashes and faults loses, doubles or changes anything")
-  func schedules() {
+  /// How many shares the schedules are run in, beside each other.
+  private static let shares = 2
+
+  @Test(
+    "no schedule of edits, syncs, crashes and faults loses, doubles or changes anything",
+    arguments: 0..<shares
+  )
+  func schedules(share: Int) {
     var counts = Counts()
-    for seed in Seeds.some(60) {
+    for (index, seed) in Seeds.some(80).enumerated() where index % Self.shares == share {
       let script = Script(seed: seed)
       let simulation = Simulation(script)
       counts += simulation.counts

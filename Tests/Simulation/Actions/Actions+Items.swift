@@ -98,6 +98,7 @@ extension Turn {
       let commit = try store.commit(Cause("sim")) { try body(&$0) }
       acknowledgeOwn(store)
       guard let change = commit.change else { return "nothing to write" }
+      expectNumbers(store)
       return "\(change.id)"
     } catch let error as TransactionError {
       return "refused: \(error)"

@@ -13,6 +13,8 @@ struct Turn {
   let process: Int
   var random: SeededGenerator
   private let seed: UInt64
+  /// How many calls the machine's disk had refused before.
+  private let faultsMet: Int
   /// The machines that are looked at when the action is over, each once.
   private(set) var touched: [Machine]
   /// Whether the action may fail though nothing was wrong with a disk.
@@ -26,6 +28,7 @@ struct Turn {
     random = SeededGenerator(seed: seed)
     process = Int.random(in: Machine.processes, using: &random)
     touched = [machine]
+    faultsMet = machine.disk.faultsMet
   }
 
   // MARK: Choosing
@@ -68,10 +71,14 @@ struct Turn {
   /// From now on what the store has written itself must stay.
   mutating func acknowledgeOwn(_ store: Store) {
     let machine = machine
-    let met = machine.disk.faultsMet
+    then { world in world.acknowledgeOwn(machine, store) }
+  }
+
+  /// A change was made, so every open item has a number, unless the disk refused that.
+  mutating func expectNumbers(_ store: Store) {
+    let (machine, process, met) = (machine, process, faultsMet)
     then { world throws(Violation) in
-      world.acknowledgeOwn(machine, store)
-      guard machine.disk.faultsMet == met, !machine.isRotten else { return }
+      guard machine.disk.faultsMet == met, machine.handles[process]?.store === store else { return }
       try world.checkNumbered(machine, store)
     }
   }
