@@ -153,12 +153,19 @@ public final class MemoryFileSystem: FileSystem {
   /// Always this machine's.
   public func volume(of path: String) -> VolumeKind { .local }
 
-  /// A number that grows.
+  /// How often the disk was restarted, and a number that grows.
   public func uniqueSuffix() -> String {
     locked { disk in
       disk.suffixes += 1
-      return "tmp-\(disk.suffixes)"
+      return "tmp-\(disk.epoch)-\(disk.suffixes)"
     }
+  }
+
+  /// Whether the suffix was given before the disk was last restarted.
+  public func isAbandoned(_ suffix: String) -> Bool {
+    let parts = suffix.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "tmp", let epoch = Int(parts[1]) else { return false }
+    return locked { disk in epoch < disk.epoch }
   }
 
   func locked<Result, Failure: Error>(

@@ -40,6 +40,7 @@ extension Journal {
     latest = nil
     do throws(StoreError) {
       try FormatFile.ensure(files)
+      Leftovers.remove(from: files)
       try refresh()
     } catch {
       access.release()

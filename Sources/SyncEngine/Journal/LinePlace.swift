@@ -41,7 +41,7 @@ extension LinePlace {
       let checksum = parts[1].string.flatMap({ Hex.uint32(Array($0.utf8)) }),
       let segment = parts[2].int, let start = parts[3].int, let end = parts[4].int,
       1...ChangeID.maximumSequence ~= sequence, 1...sequence ~= segment,
-      0 <= start, start < end, end - start <= JournalLine.maximumLength + 1
+      0 <= start, start < end, end <= 1 << 53, end - start <= JournalLine.maximumLength + 1
     else { return nil }
     mark = VersionVector.Mark(sequence: sequence, checksum: checksum)
     self.segment = segment

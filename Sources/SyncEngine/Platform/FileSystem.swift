@@ -58,8 +58,17 @@ public protocol FileSystem: Sendable {
   /// Where a path's bytes live, as far as the system says.
   func volume(of path: String) -> VolumeKind
 
-  /// A part of a file's name that nobody else in the world is given.
+  /// A part of a file's name, without a dot, that nobody else in the world is given.
   func uniqueSuffix() -> String
+
+  /// Whether the suffix was given to a process of this machine that is gone; `false` for any
+  /// other text.
+  func isAbandoned(_ suffix: String) -> Bool
+}
+
+extension FileSystem {
+  /// Never: nothing is known of who was given a suffix.
+  public func isAbandoned(_ suffix: String) -> Bool { false }
 }
 
 /// A file open for reading; closed when it is released, and readable until then, whatever

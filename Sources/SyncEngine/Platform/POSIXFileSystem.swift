@@ -108,4 +108,13 @@ public struct POSIXFileSystem: FileSystem {
     let number = Self.suffixes.wrappingAdd(1, ordering: .relaxed).newValue
     return "tmp-\(getpid())-\(number)"
   }
+
+  /// Whether the suffix names a process that is not there.
+  public func isAbandoned(_ suffix: String) -> Bool {
+    let parts = suffix.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "tmp", let process = pid_t(parts[1]), process > 0,
+      Int(parts[2]) != nil
+    else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
 }
