@@ -75,7 +75,7 @@ struct StateHeader: Hashable, Sendable {
     guard let object = SealedLine.object(line), object["state"]?.int == Self.version,
       let purpose = object["purpose"]?.string.flatMap(Purpose.init(rawValue:)),
       let knows = object["knows"]?.array?.compactMap(\.string), Self.isUsable(knows, purpose),
-      let seen = VersionVector(object["seen"]), let changes = object["changes"]?.int, changes >= 0,
+      let seen = VersionVector(object["seen"]), let changes = Self.count(object["changes"]),
       let times = Self.map(object["times"], { HybridTime($0) }),
       let counts = object["items"]?.array, counts.count == SavedItems.Section.allCases.count
     else { return nil }
@@ -88,7 +88,7 @@ struct StateHeader: Hashable, Sendable {
       lastPosition = position
     }
     for (section, count) in zip(SavedItems.Section.allCases, counts) {
-      guard let count = count.int, count >= 0 else { return nil }
+      guard let count = Self.count(count) else { return nil }
       itemCounts[section] = count
     }
     guard let part = object["own"] else { return }
@@ -104,6 +104,12 @@ struct StateHeader: Hashable, Sendable {
     let known = Set(knows.map { Text($0) })
     let kinds = Set(kinds.map { Text($0) })
     return purpose == .base ? known.isSubset(of: kinds) : known == kinds
+  }
+
+  /// A number that can be counted on from; `nil` for any other.
+  fileprivate static func count(_ json: JSON?) -> Int? {
+    guard let count = json?.int, 0...ChangeID.maximumSequence ~= count else { return nil }
+    return count
   }
 
   fileprivate static func map<Value>(
@@ -128,7 +134,7 @@ extension StateHeader.Own {
       let declared = VersionVector(json["declared"]),
       let history = json["undo"].flatMap({ UndoHistory($0, of: replica) }),
       let places = StateHeader.map(json["places"], { LinePlace($0) }),
-      let lastRow = json["rows"]?.int, lastRow >= 0
+      let lastRow = StateHeader.count(json["rows"])
     else { return nil }
     self.replica = replica
     self.declared = declared

@@ -83,7 +83,7 @@ extension UndoHistory {
     else { return nil }
     for range in ranges {
       guard let ends = range.array, ends.count == 2, let first = ends[0].int,
-        let last = ends[1].int, first <= last, last - first <= 2 * Self.limit,
+        let last = ends[1].int, first >= 1, first <= last, last - first <= 2 * Self.limit,
         undoable.count <= 2 * Self.limit
       else { return nil }
       for number in first...last {
