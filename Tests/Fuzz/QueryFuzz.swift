@@ -1,0 +1,8 @@
+// The libFuzzer entry of QueryFuzz.
+
+@testable import EngineFuzzing
+
+@_cdecl("LLVMFuzzerTestOneInput")
+func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  FuzzEntry.run(start, count, QueryFuzz.run)
+}
