@@ -113,7 +113,7 @@ public final class Store: Sendable {
       let access = try core.beginWriting()
       defer { access.release() }
       try core.revive(access)
-      let (line, value) = try core.reading { core in try Self.line(cause, core, body) }
+      let (line, value) = try core.making { core in try Self.line(cause, core, body) }
       if let line { try core.commit(line, access) }
       return Commit(change: line?.change, value: value)
     }

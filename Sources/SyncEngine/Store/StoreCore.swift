@@ -203,6 +203,21 @@ struct StoreCore: Sendable {
     return try body(self)
   }
 
+  /// Makes a change of what is read, as `reading` does.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, and `StoreError` where neither checkpoint nor journal can
+  ///   be read.
+  mutating func making<Result>(_ body: (StoreCore) throws -> Result) throws -> Result {
+    do {
+      let result = try body(self)
+      guard replica.document.isFaulty else { return result }
+    } catch {
+      guard replica.document.isFaulty else { throw error }
+    }
+    try requireReadable()
+    return try body(self)
+  }
+
   /// Starts again without the checkpoint where an item could not be read from it.
   /// - Returns: Whether it did, so that what was read has to be read again.
   @discardableResult

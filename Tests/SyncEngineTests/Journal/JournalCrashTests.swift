@@ -151,12 +151,14 @@ struct JournalCrashTests {
             }
           }
         }
+        // A refused look at what dead writers left behind fails nothing.
+        let isMet = !disk.hasFaults
         disk.stopFailing()
         try handle.read()
         let note: Comment = "call \(call), \(written) bytes written"
         disk.restart(call.isMultiple(of: 2) ? .lost : .torn(seed: UInt64(call)))
         try expectRecovery(disk, acknowledged: handle.seen, note)
-        if failures == 0 {
+        if !isMet {
           #expect(call > 60)
           return
         }
