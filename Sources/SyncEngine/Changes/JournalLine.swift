@@ -29,6 +29,25 @@ public struct JournalLine: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// A line whose change goes by other names than its bytes say.
+  init(_ line: JournalLine, as change: Change) {
+    self.change = change
+    (bytes, checksum) = (line.bytes, line.checksum)
+  }
+
+  /// The line under the name that its change goes by somewhere; its bytes say another.
+  func named(_ id: ChangeID) -> JournalLine {
+    guard id != change.id else { return self }
+    let renamed = Change(
+      id: id,
+      time: change.time,
+      after: change.after,
+      cause: change.cause,
+      operations: change.operations
+    )
+    return JournalLine(self, as: renamed)
+  }
+
   /// The point in the replica's journal that this line is.
   public var mark: VersionVector.Mark {
     VersionVector.Mark(sequence: change.id.sequence, checksum: checksum)

@@ -25,22 +25,29 @@ struct Checkpoints: Sendable {
   /// - Parameters:
   ///   - id: The replica.
   ///   - covered: What it has to stand for, because the lines before are gone.
+  ///   - formerNames: What it answers for besides.
+  ///   - forks: The forks that are known; a state that ends with lines of other names than
+  ///     they have now is of no use.
   ///   - rejected: Names that turned out to be of no use.
   /// - Returns: `nil` where there is none.
   /// - Throws: `StoreError` where the directory cannot be listed.
   func newest(
     for id: ReplicaID,
     covering covered: VersionVector = VersionVector(),
+    formerNames: Set<ReplicaID>,
+    forks: ForkTable,
     rejecting rejected: Set<String>
   ) throws(StoreError) -> Found? {
     for name in try names().reversed() where !rejected.contains(name) {
       let path = "\(files.layout.checkpoints)/\(name)"
       guard let file = try? StateFile(path, on: files.fileSystem),
         file.header.purpose == .checkpoint, let own = file.header.own,
-        file.header.seen.covers(covered)
+        file.header.seen.covers(covered),
+        forks.agrees(with: file.header.seen)
       else { continue }
       var replica = Replica(
         id: own.replica,
+        formerNames: formerNames,
         document: file.document,
         undoHistory: own.undoHistory,
         declared: own.declared,
@@ -48,7 +55,7 @@ struct Checkpoints: Sendable {
       )
       if own.replica != id {
         guard file.header.seen.sequence(of: id) == 0 else { continue }
-        replica = replica.renamed(id)
+        replica = replica.renamed(id, formerNames: formerNames)
       }
       let start = JournalReplay.Start(replica: replica, places: own.places)
       return Found(name: name, start: start, lastRow: own.lastRow)

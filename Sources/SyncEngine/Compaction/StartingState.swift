@@ -13,17 +13,21 @@ struct StartingState: Sendable {
   var lastRow: Int?
   /// What stands in for lines that are gone.
   let base: Bases.Found?
+  /// The forks that the journals show.
+  let forks: ForkTable
   /// All bases there were, to tell when another process has left lines behind.
   let baseNames: [Bases.Name]
 
   /// Looks for the newest state.
   /// - Parameters:
   ///   - id: The replica that goes on from it.
+  ///   - formerNames: The names that it had before.
   ///   - files: The store.
   ///   - rejected: Files that turned out to be of no use.
   /// - Throws: `StoreError` where a directory cannot be listed.
   init(
     for id: ReplicaID,
+    formerNames: [ReplicaID],
     in files: StoreFiles,
     rejecting rejected: Set<String>
   ) throws(StoreError) {
@@ -31,9 +35,13 @@ struct StartingState: Sendable {
     baseNames = try bases.names()
     base = try bases.newest(rejecting: rejected)
     let covered = base?.state.header.seen ?? VersionVector()
+    forks = try files.forks(above: covered)
+    let names = forks.streams(ofWriters: formerNames + [id])
     if let found = try Checkpoints(files: files).newest(
       for: id,
       covering: covered,
+      formerNames: names,
+      forks: forks,
       rejecting: rejected
     ) {
       start = found.start
@@ -42,6 +50,7 @@ struct StartingState: Sendable {
     } else if let base {
       let replica = Replica(
         id: id,
+        formerNames: names,
         document: base.state.document,
         undoHistory: UndoHistory(),
         declared: VersionVector(),

@@ -8,13 +8,24 @@ struct HistoryReader: Sendable {
   private var readers: [BackwardReader]
   private var heads: [Change?] = []
   private let item: SoughtItem?
+  private let forks: ForkTable
+  private let limits: VersionVector?
 
   /// - Parameters:
-  ///   - readers: One for each replica.
+  ///   - readers: One for each directory of a journal.
   ///   - item: Only changes that touch this item.
-  init(_ readers: [BackwardReader], of item: ItemID?) {
+  ///   - forks: By which streams lines go.
+  ///   - limits: Of forked replicas, what is covered by this, where it is given.
+  init(
+    _ readers: [BackwardReader],
+    of item: ItemID?,
+    forks: ForkTable = ForkTable(),
+    within limits: VersionVector? = nil
+  ) {
     self.readers = readers
     self.item = item.map(SoughtItem.init)
+    self.forks = forks
+    self.limits = limits
   }
 
   /// The change before the last one given; `nil` where there is none.
@@ -39,8 +50,10 @@ struct HistoryReader: Sendable {
   }
 
   private mutating func head(_ index: Int) throws(StoreError) -> Change? {
-    guard let item else { return try readers[index].next { _ in true }?.change }
-    while let change = try readers[index].next(where: item.mayBe(in:))?.change {
+    while let line = try readers[index].next(where: { item?.mayBe(in: $0) ?? true }) {
+      guard let change = forks.named(line)?.change else { continue }
+      if !forks.isEmpty, let limits, !limits.covers(change.id) { continue }
+      guard let item else { return change }
       if change.operations.contains(where: { $0.item == item.id }) { return change }
     }
     return nil

@@ -29,7 +29,9 @@ extension Store {
       var readers: [BackwardReader] = []
       for replica in core.journal.replicas {
         guard let place = core.journal.lastPlace(of: replica) else { continue }
-        let last = seen?.sequence(of: replica)
+        // Of forked replicas the numbers in the lines are other ones.
+        let isForked = core.replay.forks.tree(of: replica) != nil
+        let last = isForked ? nil : seen?.sequence(of: replica)
         readers.append(
           try BackwardReader(
             replica,
@@ -40,7 +42,12 @@ extension Store {
           )
         )
       }
-      var reader = HistoryReader(readers, of: item)
+      var reader = HistoryReader(
+        readers,
+        of: item,
+        forks: core.replay.forks,
+        within: seen
+      )
       var changes: [Change] = []
       while changes.count < limit, let change = try reader.next() { changes.append(change) }
       return changes

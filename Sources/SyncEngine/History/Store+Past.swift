@@ -65,6 +65,10 @@ private struct PastReading {
   let replicas: [ReplicaID]
   private var readers: [ReplicaID: LineReader] = [:]
   private var ahead: [ReplicaID: JournalLine] = [:]
+  private let forks: ForkTable
+  private var resolver = BranchResolver()
+  /// The lines of forked replicas, by stream.
+  private var branches: [ReplicaID: [JournalLine]] = [:]
   /// The bytes of the lines taken.
   private(set) var bytes = 0
 
@@ -76,10 +80,16 @@ private struct PastReading {
     self.files = files
     self.base = base
     let seen = base?.seen ?? VersionVector()
-    replicas = try files.replicas()
-    for replica in replicas {
-      let mark = seen[replica]
-      if let first = try files.segments(of: replica).first, first > (mark?.sequence ?? 0) + 1 {
+    forks = try files.forks(above: seen)
+    let directories = try files.replicas()
+    replicas = forks.streams(of: directories)
+    for replica in directories {
+      // Of a forked replica the numbers in a vector are not those in the lines.
+      let isForked = forks.tree(of: replica) != nil
+      let mark = isForked ? nil : seen[replica]
+      if !isForked, let first = try files.segments(of: replica).first,
+        first > (mark?.sequence ?? 0) + 1
+      {
         let path = files.layout.segment(of: replica, first: first)
         throw StoreError(.compacted, path: files.layout.relative(path))
       }
@@ -88,6 +98,28 @@ private struct PastReading {
         in: files,
         from: mark.map { .after($0) } ?? .beginning
       )
+      if forks.tree(of: replica) != nil { try readBranches(replica) }
+    }
+  }
+
+  /// Reads the lines of a forked replica's directory, and puts them into their streams.
+  private mutating func readBranches(_ directory: ReplicaID) throws(StoreError) {
+    guard var reader = readers.removeValue(forKey: directory) else { return }
+    while let line = try reader.next() {
+      guard let named = forks.named(line) else { continue }
+      branches[named.change.id.replica, default: []].append(line)
+    }
+  }
+
+  /// A line under the names that it and what it refers to go by.
+  private mutating func resolved(
+    _ line: JournalLine,
+    at place: ForkTree.Place
+  ) throws(StoreError) -> JournalLine {
+    guard !forks.isEmpty else { return line }
+    let (files, forks) = (files, forks)
+    return try resolver.resolve(line, at: place, in: forks) { (place) throws(StoreError) in
+      try files.seen(before: place, forks)
     }
   }
 
@@ -111,12 +143,24 @@ private struct PastReading {
         if TimeTravel.isBy(moment, line.change) { limits[replica] = line.change.id.sequence }
       }
     }
+    for (stream, lines) in branches {
+      let last = lines.last { TimeTravel.isBy(moment, $0.change) }
+      limits[stream] = last.flatMap { forks.named($0) }?.change.id.sequence
+    }
     return limits
   }
 
   mutating func peek(_ replica: ReplicaID) throws(StoreError) -> JournalLine? {
     if let line = ahead[replica] { return line }
-    let line = try readers[replica]?.next()
+    let next: JournalLine?
+    if let first = branches[replica]?.first {
+      branches[replica]?.removeFirst()
+      next = first
+    } else {
+      next = try readers[replica]?.next()
+    }
+    guard let next, let id = forks.named(next)?.change.id else { return nil }
+    let line = try resolved(next, at: ForkTree.Place(stream: replica, number: id.sequence))
     ahead[replica] = line
     return line
   }

@@ -10,6 +10,8 @@ struct BackwardReader: Sendable {
   static let longestRead = 256 << 10
 
   let replica: ReplicaID
+  /// The replica that the lines name: another one where they are of a branch.
+  private let writer: ReplicaID
   private let files: StoreFiles
   /// The numbers that the segments not begun yet begin with, ascending.
   private var segments: [Int]
@@ -45,6 +47,7 @@ struct BackwardReader: Sendable {
     self.floor = floor
     self.replica = replica
     self.files = files
+    writer = try files.branch(in: replica)?.replica ?? replica
     let newest = min(last ?? place.mark.sequence, place.mark.sequence)
     ceiling = newest + 1
     segments = try files.segments(of: replica).filter { $0 <= place.segment && $0 <= newest }
@@ -71,11 +74,11 @@ struct BackwardReader: Sendable {
         isWanted(UnsafeRawBufferPointer(rebasing: bytes[range]))
       }
       guard isWanted, let line = try? JournalLine(parsing: Array(chunk[range])),
-        line.change.id.replica == replica, line.change.id.sequence < ceiling
+        line.change.id.replica == writer, line.change.id.sequence < ceiling
       else { continue }
       ceiling = line.change.id.sequence
       if ceiling <= floor { break }
-      return line
+      return ChangeID(replica: replica, sequence: ceiling).map { line.named($0) }
     }
     return nil
   }

@@ -13,8 +13,18 @@ enum IdentityFile {
     case ours(ReplicaID)
     /// This is a copy of a store that is, or was, that replica.
     case copied(ReplicaID)
+
+    /// The replica that the file names.
+    var replica: ReplicaID? {
+      switch self {
+      case .fresh: nil
+      case .ours(let replica), .copied(let replica): replica
+      }
+    }
   }
 
+  /// How many former names are kept.
+  private static let maximumFormerNames = 512
   /// The longest file that is read, in bytes.
   private static let limit = 1 << 16
 
@@ -35,10 +45,28 @@ enum IdentityFile {
     return isOurs ? .ours(replica) : .copied(replica)
   }
 
+  /// The names that the store, or the one it was copied from, went by, the latest last; the
+  /// present one is not among them.
+  static func formerNames(_ files: StoreFiles) throws(StoreError) -> [ReplicaID] {
+    let path = files.layout.identity
+    let bytes = try files.perform { fileSystem throws(FileError) in
+      try fileSystem.contents(of: path, limit: limit)
+    }
+    guard let bytes, let names = (try? JSON(parsing: bytes))?["was"]?.array else { return [] }
+    return names.compactMap { $0.string.flatMap { ReplicaID($0) } }
+  }
+
   /// Makes the store that replica, from now on.
+  /// - Parameters:
+  ///   - replica: Its new name.
+  ///   - formerNames: Those it has had, the latest last. A few hundred are kept.
+  ///   - files: The store.
+  ///   - machine: The machine it lies on.
+  /// - Throws: `StoreError` where the disk fails; the store goes by its name of before.
   /// - Durability: On disk when this returns.
   static func adopt(
     _ replica: ReplicaID,
+    formerNames: [ReplicaID] = [],
     in files: StoreFiles,
     machine: String
   ) throws(StoreError) {
@@ -52,6 +80,10 @@ enum IdentityFile {
         // As text: either number can be more than a JSON reader keeps exactly.
         json["inode"] = .string(String(status.identity.inode))
         json["born"] = status.identity.birth.map { .string(String($0)) }
+        if !formerNames.isEmpty {
+          let names = formerNames.suffix(maximumFormerNames)
+          json["was"] = .array(names.map { .string("\($0)") })
+        }
         var writer = JSONWriter(capacity: 160)
         writer.write(.object(json))
         return writer.bytes + [UInt8(ascii: "\n")]

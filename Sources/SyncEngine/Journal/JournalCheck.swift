@@ -49,8 +49,16 @@ struct JournalCheck: Sendable {
   /// What lines had seen of other replicas.
   private var witnessed: [(replica: ReplicaID, mark: VersionVector.Mark, by: ChangeID)] = []
 
-  private mutating func note(_ line: JournalLine) {
+  /// The lines of branches, by the names and numbers in their bytes.
+  private var branches: [ReplicaID: Set<VersionVector.Mark>] = [:]
+
+  private mutating func note(_ line: JournalLine, isBranch: Bool) {
     let id = line.change.id
+    for (replica, mark) in line.change.after { witnessed.append((replica, mark, id)) }
+    if isBranch {
+      branches[id.replica, default: []].insert(line.mark)
+      return
+    }
     let numbered = checksums[id.replica]?.count ?? 0
     // Numbers follow each other; one far ahead is damage and says nothing.
     if id.sequence > numbered, id.sequence - numbered <= Self.longestGap {
@@ -60,7 +68,6 @@ struct JournalCheck: Sendable {
       )
       checksums[id.replica, default: []].append(line.checksum)
     }
-    for (replica, mark) in line.change.after { witnessed.append((replica, mark, id)) }
   }
 
   private static let longestGap = 1 << 20
@@ -71,19 +78,26 @@ struct JournalCheck: Sendable {
       guard let known = checksums[replica], mark.sequence <= known.count,
         case let checksum = known[mark.sequence - 1], checksum != 0, checksum != mark.checksum,
         let change = ChangeID(replica: replica, sequence: mark.sequence),
-        !mark.isLost(of: replica),
+        branches[replica]?.contains(mark) != true, !mark.isLost(of: replica),
         !VersionVector.Mark(sequence: mark.sequence, checksum: checksum).isLost(of: replica)
       else { continue }
       disagreements.append(StoreCheck.Disagreement(change: change, witness: witness))
     }
-    (checksums, witnessed) = ([:], [])
+    (checksums, branches, witnessed) = ([:], [:], [])
   }
 
   private mutating func check(
     _ replica: ReplicaID,
     in directory: String
   ) throws(StoreError) {
-    var numbering = Numbering(replica: replica, expected: (floor[replica] ?? 0) + 1)
+    var numbering = Numbering(
+      replica: replica,
+      writer: replica,
+      expected: (floor[replica] ?? 0) + 1
+    )
+    if let branch = try files.branch(in: replica) {
+      (numbering.writer, numbering.expected) = (branch.replica, branch.sequence)
+    }
     for name in try files.names(in: directory) where !StoreLayout.isLeftover(name) {
       let path = "\(directory)/\(name)"
       guard let first = StoreLayout.first(ofSegmentNamed: name) else {
@@ -98,6 +112,8 @@ struct JournalCheck: Sendable {
   /// The number that a replica's next line has.
   private struct Numbering {
     let replica: ReplicaID
+    /// The replica that the lines name.
+    var writer: ReplicaID
     var expected: Int
   }
 
@@ -165,13 +181,13 @@ struct JournalCheck: Sendable {
       return bytes.first == 0 ? .zeros : .line(error)
     }
     let id = line.change.id
-    guard id.replica == numbering.replica else { return .foreign(id.replica) }
+    guard id.replica == numbering.writer else { return .foreign(id.replica) }
     guard !isFirst || id.sequence == first else { return .misnamed(first: id.sequence) }
-    note(line)
+    note(line, isBranch: numbering.writer != numbering.replica)
     let expected = numbering.expected
     if id.sequence < expected {
-      guard id.sequence > floor[id.replica] ?? 0 else { return nil }
-      var earlier = try LineReader(id.replica, in: files, from: .number(id.sequence))
+      guard id.sequence > floor[numbering.replica] ?? 0 else { return nil }
+      var earlier = try LineReader(numbering.replica, in: files, from: .number(id.sequence))
       return try earlier.next()?.bytes == bytes ? nil : .conflict(sequence: id.sequence)
     }
     numbering.expected = id.sequence + 1

@@ -48,6 +48,8 @@ struct LineReader: Sendable {
 
   let replica: ReplicaID
   let files: StoreFiles
+  /// The replica that the lines name: another one where they are of a branch.
+  private(set) var writer: ReplicaID
   /// The numbers the segments began with when they were last listed, ascending.
   private(set) var segments: [Int] = []
   private(set) var standing: Standing = .reading
@@ -77,11 +79,16 @@ struct LineReader: Sendable {
     self.replica = replica
     self.files = files
     self.start = start
+    let branch = try files.branch(in: replica)
+    writer = branch?.replica ?? replica
     switch start {
+    case .beginning where branch != nil:
+      (floor, startMark) = ((branch?.sequence ?? 1) - 1, nil)
     case .beginning: (floor, startMark) = (0, nil)
     case .after(let mark): (floor, startMark) = (mark.sequence, mark)
     case .place(let place): (floor, startMark) = (place.mark.sequence, place.mark)
-    case .number(let number): (floor, startMark) = (max(0, number - 1), nil)
+    case .number(let number):
+      (floor, startMark) = (max(0, number - 1, (branch?.sequence ?? 1) - 1), nil)
     }
     expected = floor + 1
     isAboveFloor = floor == 0
@@ -90,6 +97,12 @@ struct LineReader: Sendable {
     let target = startMark == nil ? expected : floor
     segment = segments.last { $0 <= target } ?? segments.first
     if let segment, segment < target { try seek(target, in: segment) }
+  }
+
+  /// A cursor on a branch whose first line names that change, and is not there yet.
+  init(_ directory: ReplicaID, in files: StoreFiles, branch: ChangeID) throws(StoreError) {
+    self = try LineReader(directory, in: files, from: .number(branch.sequence))
+    writer = branch.replica
   }
 
   private func path(_ segment: Int) -> String {
@@ -205,11 +218,18 @@ struct LineReader: Sendable {
       return nil
     }
     let sequence = line.change.id.sequence
-    if !isAboveFloor, line.change.id.replica != replica || sequence < floor {
+    if line.change.id.replica != writer, last == nil, offset == 0,
+      try files.branch(in: replica).map({ $0.replica != writer }) ?? false
+    {
+      // The first line of a branch has come since this cursor was made.
+      self = try LineReader(replica, in: files, from: start)
+      return nil
+    }
+    if !isAboveFloor, line.change.id.replica != writer || sequence < floor {
       pass(bytes)
       return nil
     }
-    guard line.change.id.replica == replica else {
+    guard line.change.id.replica == writer else {
       damage(.foreign(line.change.id.replica), in: current)
       return nil
     }
@@ -235,7 +255,9 @@ struct LineReader: Sendable {
     note(line, in: current)
     expected = sequence + 1
     pass(bytes)
-    return line
+    // A branch's lines go by the name of their directory here.
+    return writer == replica
+      ? line : ChangeID(replica: replica, sequence: sequence).map { line.named($0) }
   }
 
   private mutating func note(_ line: JournalLine, in segment: Int) {

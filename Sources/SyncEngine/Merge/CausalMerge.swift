@@ -38,7 +38,7 @@ enum CausalMerge {
       held[source] = nil
       let wanted = waiters[source]?.map(\.sequence).min()
       reading: while let line = try peek(source) {
-        let readiness = replica.document.readiness(of: line)
+        let readiness = replica.readiness(of: line)
         switch readiness {
         case .seen:
           advance(source)
@@ -49,7 +49,7 @@ enum CausalMerge {
             queue.append(source)
             break reading
           }
-        case .forked:
+        case .forked, .divergent:
           held[source] = Held(change: line.change.id, reason: readiness)
           break reading
         case .waiting(let other, let sequence):
@@ -76,7 +76,7 @@ extension Document {
   fileprivate func permits(_ reason: Readiness) -> Bool {
     switch reason {
     case .waiting(let replica, let sequence): seen.sequence(of: replica) >= sequence
-    case .forked: false
+    case .forked, .divergent: false
     case .ready, .seen: true
     }
   }

@@ -19,6 +19,8 @@ public struct Document: Hashable, Sendable {
     case forked
     /// It comes after this change, which is not here.
     case waiting(ReplicaID, sequence: Int)
+    /// It comes after another line than the one that is here under this number.
+    case divergent(ReplicaID, sequence: Int)
   }
 
   private(set) var states = ItemTable()
@@ -71,7 +73,15 @@ public struct Document: Hashable, Sendable {
   var isFaulty: Bool { states.isFaulty }
 
   /// Whether a line can be applied now.
-  public func readiness(of line: JournalLine) -> Readiness {
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - checksum: The checksum of an earlier line, asked for where a mark in `after` lies
+  ///     below the last line seen; `nil` where that is not known at hand.
+  /// - Returns: `.ready`, or what stands in the way.
+  public func readiness(
+    of line: JournalLine,
+    checksum: (ReplicaID, Int) -> UInt32? = { _, _ in nil }
+  ) -> Readiness {
     let id = line.change.id
     let last = seen.sequence(of: id.replica)
     if id.sequence <= last {
@@ -81,10 +91,20 @@ public struct Document: Hashable, Sendable {
     guard id.sequence == last + 1 else {
       return .waiting(id.replica, sequence: id.sequence - 1)
     }
-    for (replica, mark) in line.change.after
-    where replica != id.replica && seen.sequence(of: replica) < mark.sequence {
-      return .waiting(replica, sequence: mark.sequence)
+    var divergent: Readiness?
+    for (replica, mark) in line.change.after where replica != id.replica {
+      guard let here = seen[replica], here.sequence >= mark.sequence else {
+        return .waiting(replica, sequence: mark.sequence)
+      }
+      let found =
+        here.sequence == mark.sequence ? here.checksum : checksum(replica, mark.sequence)
+      if let found, found != mark.checksum, !mark.isLost(of: replica),
+        !VersionVector.Mark(sequence: mark.sequence, checksum: found).isLost(of: replica)
+      {
+        divergent = .divergent(replica, sequence: mark.sequence)
+      }
     }
+    if let divergent { return divergent }
     return unseenPredecessor(of: line.change) ?? .ready
   }
 

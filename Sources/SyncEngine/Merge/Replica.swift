@@ -6,6 +6,8 @@
 struct Replica: Sendable {
   /// The replica's name.
   let id: ReplicaID
+  /// The names it went by before, whose edits it answers for.
+  let formerNames: Set<ReplicaID>
   /// The merged state.
   private(set) var document = Document()
   /// What can be undone and redone here.
@@ -16,17 +18,40 @@ struct Replica: Sendable {
   /// edit of this replica's that it had not seen, until this replica has written them again.
   private(set) var revivals: [ItemID: ItemState] = [:]
 
-  init(id: ReplicaID) { self.id = id }
+  /// What the latest lines of each replica were, as far as they were applied here.
+  private(set) var marks = MarkIndex()
+
+  init(id: ReplicaID, formerNames: Set<ReplicaID> = []) {
+    self.id = id
+    self.formerNames = formerNames.subtracting([id])
+  }
+
+  /// Whether edits under that name are this replica's own.
+  func answers(for other: ReplicaID) -> Bool { other == id || formerNames.contains(other) }
+
+  /// The replicas in the order in which their lines are to be applied: those whose edits are
+  /// this replica's own come first, so that they meet what they had met when they were made.
+  func order(of replicas: some Sequence<ReplicaID>) -> [ReplicaID] {
+    let others = replicas.filter { $0 != id }
+    return [id] + others.filter(formerNames.contains) + others.filter { !formerNames.contains($0) }
+  }
+
+  /// Whether a line can be applied now.
+  func readiness(of line: JournalLine) -> Document.Readiness {
+    document.readiness(of: line) { marks.checksum(of: $0, at: $1) }
+  }
 
   /// The replica that a checkpoint describes.
   init(
     id: ReplicaID,
+    formerNames: Set<ReplicaID> = [],
     document: Document,
     undoHistory: UndoHistory,
     declared: VersionVector,
     revivals: [ItemID: ItemState]
   ) {
     self.id = id
+    self.formerNames = formerNames.subtracting([id])
     self.document = document
     self.undoHistory = undoHistory
     self.declared = declared
@@ -36,10 +61,12 @@ struct Replica: Sendable {
   /// The replica that goes on here under a name that has never been used.
   ///
   /// It has nothing to undo, has declared nothing, and still owes the revivals.
-  func renamed(_ id: ReplicaID) -> Replica {
-    var other = Replica(id: id)
+  func renamed(_ id: ReplicaID, formerNames: Set<ReplicaID> = []) -> Replica {
+    let names = formerNames.union(self.formerNames).union([self.id])
+    var other = Replica(id: id, formerNames: names)
     other.document = document
     other.revivals = revivals
+    other.marks = marks
     return other
   }
 
@@ -53,12 +80,17 @@ struct Replica: Sendable {
       for item in purged where before[item] == nil { before[item] = document.state(item) }
     }
     document.apply(line)
+    marks.note(line.mark, of: change.id.replica)
     if isOwn {
       declared.merge(change.after)
       undoHistory.take(change)
       if change.cause.command == Cause.revive { revivals.removeAll() }
       for item in purged { revivals[item] = nil }
     } else {
+      // Under a former name, or by a copy that goes on under it, the item was made whole.
+      if change.cause.command == Cause.revive, answers(for: change.id.replica) {
+        for operation in change.operations { revivals[operation.item] = nil }
+      }
       for (item, state) in before where survivesHere(item) { revivals[item] = state }
     }
   }
@@ -66,7 +98,7 @@ struct Replica: Sendable {
   /// Whether an edit of this replica's is left of the item.
   private func survivesHere(_ item: ItemID) -> Bool {
     document.state(item)?.entries.contains {
-      $0.head.id.change.replica == id && !$0.head.isOrigin
+      answers(for: $0.head.id.change.replica) && !$0.head.isOrigin
     } ?? false
   }
 

@@ -62,7 +62,11 @@ extension Store {
 extension StoreCore {
   /// What is missing at the ends of journals, whether or not a checkpoint stands for it.
   fileprivate func shortfalls(of journals: JournalCheck) -> [Damage] {
-    var known = replica.document.seen
+    // The streams of forked replicas lie under other names and numbers.
+    var known = VersionVector()
+    for replica in replica.document.seen.replicas where replay.forks.tree(of: replica) == nil {
+      known[replica] = self.replica.document.seen[replica]
+    }
     for replica in extent.marks.replicas
     where known.sequence(of: replica) < extent.marks.sequence(of: replica) {
       known[replica] = extent.marks[replica]

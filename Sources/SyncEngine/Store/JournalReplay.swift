@@ -13,10 +13,13 @@ struct JournalReplay: Sendable {
     var places: [ReplicaID: LinePlace] = [:]
 
     /// Where each replica's journal is read from.
-    var readerStarts: [ReplicaID: LineReader.Start] {
+    func readerStarts(_ forks: ForkTable) -> [ReplicaID: LineReader.Start] {
       var starts: [ReplicaID: LineReader.Start] = [:]
       let seen = replica.document.seen
-      for replica in seen.replicas {
+      for replica in forks.forked {
+        starts[replica] = forks.start(of: replica, beyond: seen).map { .number($0) }
+      }
+      for replica in seen.replicas where forks.tree(of: replica) == nil {
         guard let mark = seen[replica] else { continue }
         if let place = places[replica], place.mark == mark {
           starts[replica] = .place(place)
@@ -39,12 +42,26 @@ struct JournalReplay: Sendable {
   /// The items written to since they were last asked for.
   private var touched: Set<ItemID> = []
   private var queues: [ReplicaID: LineQueue] = [:]
+  /// The forks that are known, by whose streams lines go from here on.
+  private(set) var forks: ForkTable
+  /// Whether there are forks that are not known yet, so that everything is to be loaded again.
+  private(set) var isForksChanged = false
+  private var resolver = BranchResolver()
+  /// Directories that could be branches by their names.
+  private var examined: Set<ReplicaID> = []
 
   /// A replay that has read nothing beyond its start.
-  init(_ files: StoreFiles, holder: LockHolder, limits: StoreLimits, from start: Start) {
+  init(
+    _ files: StoreFiles,
+    holder: LockHolder,
+    limits: StoreLimits,
+    from start: Start,
+    forks: ForkTable
+  ) {
+    self.forks = forks
     journal = Journal(
       files,
-      starts: start.readerStarts,
+      starts: start.readerStarts(forks),
       holder: holder,
       segmentSize: limits.segmentSize
     )
@@ -63,30 +80,98 @@ struct JournalReplay: Sendable {
   /// Reads the journals to their ends and applies what is ready, the replica's own lines first.
   /// - Throws: `StoreError` where the disk fails; what was applied before stays applied.
   mutating func catchUp() throws(StoreError) {
-    var queues = queues
-    var journal = journal
+    try lookForBranches()
+    guard !isForksChanged else { return }
+    if !forks.isEmpty {
+      try drain(Set(journal.replicas.filter { forks.tree(of: $0) != nil }))
+      guard !isForksChanged else { return }
+    }
+    var reading = Reading(journal: journal, queues: queues, forks: forks, resolver: resolver)
     var taken = Taken(touched: touched, places: places)
-    let order = [replica.id] + journal.replicas.filter { $0 != replica.id }
+    let order = replica.order(of: forks.streams(of: journal.replicas))
     defer {
-      (self.queues, self.journal) = (queues, journal)
+      (queues, journal, resolver) = (reading.queues, reading.journal, reading.resolver)
       (touched, places) = (taken.touched, taken.places)
     }
     held = try CausalMerge.run(
       order,
       into: &replica,
-      peek: { source throws(StoreError) in
-        if let queued = queues[source]?.first { return queued.line }
-        guard let line = try journal.next(of: source) else { return nil }
-        queues[source, default: LineQueue()].append(
-          LineQueue.Entry(line: line, place: journal.lastPlace(of: source))
-        )
-        return line
-      },
+      peek: { source throws(StoreError) in try reading.peek(source) },
       advance: { source in
-        guard let queued = queues[source]?.popFirst() else { return }
+        guard let queued = reading.queues[source]?.popFirst() else { return }
         taken.note(queued.line, queued.place)
       }
     )
+  }
+
+  /// Sees whether another process has taken in a branch.
+  private mutating func lookForBranches() throws(StoreError) {
+    for directory in journal.replicas
+    where BranchName.isPossible(directory) && forks.tree(of: directory) == nil
+      && !examined.contains(directory)
+    {
+      guard let first = try journal.files.firstChange(of: directory) else { continue }
+      examined.insert(directory)
+      if first.replica != directory { isForksChanged = true }
+    }
+  }
+
+  /// The journals with their look-ahead, and what lines are called.
+  private struct Reading {
+    var journal: Journal
+    var queues: [ReplicaID: LineQueue]
+    let forks: ForkTable
+    var resolver: BranchResolver
+
+    /// The next line of a stream.
+    ///
+    /// Those of forked replicas are all in the queues already.
+    mutating func peek(_ source: ReplicaID) throws(StoreError) -> JournalLine? {
+      if let queued = queues[source]?.first { return queued.line }
+      guard forks.tree(of: source) == nil, let line = try journal.next(of: source) else {
+        return nil
+      }
+      return try enqueue(line, at: ForkTree.Place(stream: source, number: line.mark.sequence))
+    }
+
+    /// Puts a line into the queue of its stream, under the names that it goes by.
+    @discardableResult
+    mutating func enqueue(
+      _ line: JournalLine,
+      at place: ForkTree.Place
+    ) throws(StoreError) -> JournalLine {
+      let last = journal.lastPlace(of: line.change.id.replica)
+      var named = line
+      if !forks.isEmpty {
+        let (journal, forks) = (journal, forks)
+        named = try resolver.resolve(line, at: place, in: forks) { place throws(StoreError) in
+          try journal.seen(before: place, forks)
+        }
+      }
+      queues[place.stream, default: LineQueue()].append(
+        LineQueue.Entry(line: named, place: last?.mark == line.mark ? last : nil)
+      )
+      return named
+    }
+  }
+
+  /// Takes a line of a directory into the queue of its stream.
+  private mutating func enqueue(
+    _ line: JournalLine,
+    in directory: ReplicaID
+  ) throws(StoreError) {
+    guard !isForksChanged, forks.note(line.mark, in: directory) == .taken else {
+      isForksChanged = true
+      return
+    }
+    let location = ForkTable.Location(directory: directory, number: line.mark.sequence)
+    // One line can lie in two directories, and counts once.
+    guard let place = forks.place(of: location), forks.location(of: place) == location else {
+      return
+    }
+    var reading = Reading(journal: journal, queues: queues, forks: forks, resolver: resolver)
+    defer { (queues, resolver) = (reading.queues, reading.resolver) }
+    try reading.enqueue(line, at: place)
   }
 
   private struct Taken {
@@ -117,23 +202,47 @@ struct JournalReplay: Sendable {
     _ lines: [JournalLine],
     _ access: WriteAccess
   ) throws(StoreError) -> [JournalLine] {
-    try drain(Set(lines.map(\.change.id.replica)))
-    let new = lines.filter {
+    let kept = forks.isEmpty ? lines : lines.compactMap { forks.kept($0) }
+    try drain(Set(kept.map(\.change.id.replica)))
+    guard !isForksChanged else { return [] }
+    let new = kept.filter {
       $0.change.id.sequence >= journal.nextSequence(of: $0.change.id.replica)
     }
     guard !new.isEmpty else { return [] }
     try journal.append(new, access)
-    for line in new {
-      let id = line.change.id
-      let last = journal.lastPlace(of: id.replica)
-      let place = last?.mark == line.mark ? last : nil
-      queues[id.replica, default: LineQueue()].append(LineQueue.Entry(line: line, place: place))
-    }
-    try catchUp()
+    for line in new { try enqueue(line, in: line.change.id.replica) }
+    if !isForksChanged { try catchUp() }
     return new
   }
 
-  /// The last line of a replica that was read, applied or not.
+  /// Appends the lines of a branch that is not here, or not all of it.
+  ///
+  /// Everything is to be loaded again then, since names stand for other lines than before.
+  /// - Returns: How many lines were new.
+  /// - Durability: On disk when this returns; a part of it, from the first line on, is a
+  ///   branch as well.
+  mutating func receive(
+    branch run: LineRun,
+    _ access: WriteAccess
+  ) throws(StoreError) -> Int {
+    let directory = run.replica
+    guard let first = ChangeID(replica: run.writer, sequence: run.first + run.offset),
+      run.first == 1
+    else { return 0 }
+    if try journal.files.firstChange(of: directory) == nil {
+      try journal.open(branch: directory, first: first)
+    }
+    while try journal.next(of: directory) != nil {}
+    let lines = run.lines.compactMap { line in
+      ChangeID(replica: directory, sequence: line.change.id.sequence + run.offset)
+        .map { line.named($0) }
+    }.filter { $0.change.id.sequence >= journal.nextSequence(of: directory) }
+    isForksChanged = true
+    if !lines.isEmpty { try journal.append(lines, access) }
+    return lines.count
+  }
+
+  /// The last line of a stream that was read, applied or not.
   func lastRead(of replica: ReplicaID) -> VersionVector.Mark? {
     queues[replica]?.last?.line.mark ?? journal.lastPlace(of: replica)?.mark
   }
@@ -145,11 +254,7 @@ struct JournalReplay: Sendable {
   /// Reads the journals of replicas to their ends, so that lines can be added there.
   mutating func drain(_ replicas: Set<ReplicaID>) throws(StoreError) {
     for replica in replicas {
-      while let line = try journal.next(of: replica) {
-        queues[replica, default: LineQueue()].append(
-          LineQueue.Entry(line: line, place: journal.lastPlace(of: replica))
-        )
-      }
+      while let line = try journal.next(of: replica) { try enqueue(line, in: replica) }
     }
   }
 
@@ -160,5 +265,7 @@ struct JournalReplay: Sendable {
   }
 
   /// Goes on as a replica with a name that has never been used.
-  mutating func goOn(as id: ReplicaID) { replica = replica.renamed(id) }
+  mutating func goOn(as id: ReplicaID, formerNames: Set<ReplicaID>) {
+    replica = replica.renamed(id, formerNames: formerNames)
+  }
 }

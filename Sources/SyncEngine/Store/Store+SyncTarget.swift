@@ -14,6 +14,7 @@ struct StoreSyncTarget: SyncTarget {
   private var heldVector = VersionVector()
   private var appliedVector = VersionVector()
   private var baseVector = VersionVector()
+  private var table = ForkTable()
   /// The registers that were in conflict before the first line came in.
   private var conflictsBefore: Set<ConflictKey>?
 
@@ -53,6 +54,7 @@ struct StoreSyncTarget: SyncTarget {
   private mutating func take(_ vectors: Vectors) {
     (heldVector, appliedVector, replica) = (vectors.held, vectors.applied, vectors.replica)
     baseVector = vectors.base
+    table = vectors.forks
   }
 
   private func locally<Result: Sendable>(
@@ -72,6 +74,8 @@ struct StoreSyncTarget: SyncTarget {
   func held() throws(SyncError) -> VersionVector { heldVector }
 
   func applied() throws(SyncError) -> VersionVector { appliedVector }
+
+  func forks() throws(SyncError) -> ForkTable { table }
 
   func waiting() throws(SyncError) -> [SyncReport.Held] {
     try locally { core in
@@ -110,6 +114,10 @@ struct StoreSyncTarget: SyncTarget {
       let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
       let access = try core.beginWriting(.any)
       defer { access.release() }
+      // Who does not know of a fork names lines otherwise than is done here.
+      guard core.replay.forks.agrees(with: base.vector) else {
+        throw SyncError.damaged("state", .foreignLine)
+      }
       try Self.requireContinuation(of: core, in: base, said)
       let count: Int
       do {
@@ -152,6 +160,11 @@ struct StoreSyncTarget: SyncTarget {
     if let mark = heldVector[change.replica], mark.sequence == change.sequence {
       return mark.checksum
     }
+    if let tree = table.tree(of: change.replica),
+      let known = tree.checksum(of: change.replica, at: change.sequence)
+    {
+      return known
+    }
     return try lines(
       of: change.replica,
       after: change.sequence - 1,
@@ -167,14 +180,21 @@ struct StoreSyncTarget: SyncTarget {
     byteLimit: Int
   ) throws(SyncError) -> [JournalLine] {
     let reading = reading
-    return try locally { core in
+    let place = ForkTree.Place(stream: replica, number: sequence + 1)
+    guard let start = table.location(of: place) else { return [] }
+    let lead = start.number - place.number
+    let lines = try locally { core in
       try reading.lines(
-        of: replica,
-        after: sequence,
-        through: last,
+        of: start.directory,
+        after: sequence + lead,
+        through: last + lead,
         byteLimit: byteLimit,
         in: core.journal
       )
+    }
+    guard start.directory != replica || lead > 0 else { return lines }
+    return lines.compactMap { line in
+      ChangeID(replica: replica, sequence: line.mark.sequence - lead).map { line.named($0) }
     }
   }
 
@@ -199,6 +219,23 @@ struct StoreSyncTarget: SyncTarget {
     return received
   }
 
+  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received? {
+    guard let branch, writes else { return nil }
+    let needsConflicts = conflictsBefore == nil
+    let (before, count, vectors) = try locally { core in
+      let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      let count = try core.receive(branch: branch, access)
+      try core.reviveIfWhole(access)
+      try core.flush(core.journal.replicas, access)
+      return (before, count, try Vectors(&core))
+    }
+    if needsConflicts { conflictsBefore = before }
+    take(vectors)
+    return Received(new: count)
+  }
+
   func acknowledged(by replica: ReplicaID) -> VersionVector? { said.applied(by: replica) }
 
   mutating func acknowledge(
@@ -215,7 +252,8 @@ struct StoreSyncTarget: SyncTarget {
 
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received {
     let found = try locally { core throws(StoreError) -> (Int, Vectors)? in
-      guard !core.replica.document.lost.isEmpty else { return nil }
+      guard !core.replica.document.lost.isEmpty, core.replay.forks.tree(of: run.replica) == nil
+      else { return nil }
       let access = try core.beginWriting(.any)
       defer { access.release() }
       let count = try core.restore(run.lines, of: run.replica)
@@ -256,13 +294,17 @@ struct StoreSyncTarget: SyncTarget {
     let applied: VersionVector
     let base: VersionVector
     let replica: ReplicaID
+    let forks: ForkTable
 
     init(_ core: inout StoreCore) throws(StoreError) {
       applied = core.replica.document.seen
       base = core.baseVector
       replica = core.replica.id
       try core.drainWaiting()
-      for replica in Set(core.journal.replicas).union(applied.replicas) {
+      forks = core.replay.forks
+      for (stream, mark) in forks.ends { held[stream] = mark }
+      for replica in Set(core.journal.replicas).union(applied.replicas)
+      where forks.tree(of: replica) == nil {
         var mark = applied[replica]
         if let read = core.replay.lastRead(of: replica), read.sequence > mark?.sequence ?? 0 {
           mark = read

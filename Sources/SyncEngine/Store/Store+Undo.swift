@@ -94,14 +94,15 @@ extension Store {
     _ cause: Cause,
     _ core: StoreCore
   ) throws -> (JournalLine?, Reverted.Step, [Kept]) {
-    guard let change = try core.journal.line(of: target.reverts)?.change else {
+    guard let change = try core.line(of: target.reverts)?.change else {
       throw StoreError(.damaged, path: core.files.layout.journal(of: target.reverts.replica))
     }
     let original =
       target.named == target.reverts
-      ? change : try core.journal.line(of: target.named)?.change ?? change
+      ? change : try core.line(of: target.named)?.change ?? change
     var past = Past(
       journal: core.journal,
+      forks: core.replay.forks,
       base: core.baseOperations(on: Set(change.operations.map(\.item)))
     )
     var transaction = try core.begin()
@@ -118,6 +119,7 @@ extension Store {
   /// Operations of the past, each change read once.
   private struct Past {
     let journal: Journal
+    let forks: ForkTable
     /// Operations whose lines may be gone.
     private let base: [OperationID: (operation: Operation, time: HybridTime)]
     /// What kept a change from being read: no reason to take it for one that is gone.
@@ -126,9 +128,11 @@ extension Store {
 
     init(
       journal: Journal,
+      forks: ForkTable,
       base: [OperationID: (operation: Operation, time: HybridTime)]
     ) {
       self.journal = journal
+      self.forks = forks
       self.base = base
     }
 
@@ -136,7 +140,7 @@ extension Store {
       if let kept = base[id] { return kept }
       if changes[id.change] == nil {
         do throws(StoreError) {
-          changes[id.change] = try journal.line(of: id.change)?.change
+          changes[id.change] = try journal.line(of: id.change, forks)?.change
         } catch {
           failure = error
         }

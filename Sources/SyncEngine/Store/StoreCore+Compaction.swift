@@ -40,6 +40,9 @@ extension StoreCore {
   mutating func compact(_ access: WriteAccess, isDryRun: Bool) throws -> Compaction {
     let document = replica.document
     guard !document.hasUnknownOperations else { throw CompactionError.unknownOperations }
+    if let fork = replay.forks.firstFork {
+      throw CompactionError.disagreement(fork.replica, fork)
+    }
     let bases = Bases(files: files)
     if !isDryRun { try bases.heal() }
     let plan = try plan()

@@ -20,6 +20,8 @@ struct StoreCore: Sendable {
   private(set) var extent: ExtentFile
   /// What was once on disk and is missing.
   private(set) var missing: [Damage] = []
+  /// The names that this store has had, the latest last.
+  private var formerNames: [ReplicaID]
   /// Whether the replica's name is on disk, so that writing can go on under it.
   private var isNamed: Bool
   /// Whether format, identity and tails were seen to, which holds while nobody else writes.
@@ -58,6 +60,7 @@ struct StoreCore: Sendable {
     rows = RowFile(files)
     extent = ExtentFile(files)
     let id: ReplicaID
+    formerNames = try IdentityFile.formerNames(files)
     let identity = try IdentityFile.load(files, machine: effects.machine)
     switch identity {
     case .ours(let name): (id, isNamed) = (name, true)
@@ -68,8 +71,20 @@ struct StoreCore: Sendable {
     // A copy may have been made while the store was written to.
     if case .copied = identity { extent.isForeign = true }
     try extent.refresh()
-    let found = try StartingState(for: id, in: files, rejecting: rejected)
-    replay = Self.replay(found.start, as: id, files, holder, limits)
+    let found = try StartingState(
+      for: id,
+      formerNames: formerNames,
+      in: files,
+      rejecting: rejected
+    )
+    let names = found.forks.streams(ofWriters: formerNames + [id])
+    replay = JournalReplay(
+      files,
+      holder: holder,
+      limits: limits,
+      from: found.start ?? JournalReplay.Start(replica: Replica(id: id, formerNames: names)),
+      forks: found.forks
+    )
     checkpoint = found.file
     (base, baseNames) = (found.base, found.baseNames)
     try replay.journal.refresh()
@@ -96,22 +111,6 @@ struct StoreCore: Sendable {
     try Bases(files: files).names() != baseNames
   }
 
-  /// A replay from a state, or from the beginning.
-  private static func replay(
-    _ start: JournalReplay.Start?,
-    as id: ReplicaID,
-    _ files: StoreFiles,
-    _ holder: LockHolder,
-    _ limits: StoreLimits
-  ) -> JournalReplay {
-    JournalReplay(
-      files,
-      holder: holder,
-      limits: limits,
-      from: start ?? JournalReplay.Start(replica: Replica(id: id))
-    )
-  }
-
   /// Whether a journal holds another line under the number that a state ends with.
   private func contradicts(_ start: JournalReplay.Start) -> Bool {
     journal.damages.contains { damage in
@@ -128,6 +127,11 @@ struct StoreCore: Sendable {
   var replica: Replica { replay.replica }
   /// Changes that are on disk and wait for changes that are not.
   var held: [CausalMerge.Held] { replay.held }
+
+  /// A line as everybody knows it; `nil` where it is not there as a line.
+  func line(of change: ChangeID) throws(StoreError) -> JournalLine? {
+    try journal.line(of: change, replay.forks)
+  }
 
   // MARK: Reading
 
@@ -146,7 +150,7 @@ struct StoreCore: Sendable {
     if replay.journal.needsReload { return try reload() }
     defer { noteTouched() }
     try replay.catchUp()
-    if replay.journal.needsReload { return try reload() }
+    if replay.journal.needsReload || replay.isForksChanged { return try reload() }
     try requireReadable()
   }
 
@@ -284,10 +288,14 @@ struct StoreCore: Sendable {
       missing = []
       try takeNewIdentity()
     case .ours(let id):
-      if id != replica.id { try reload(as: id) }
+      if id != replica.id {
+        try reload()
+        missing = try shortfalls()
+      }
       isNamed = true
       let isMissed = missing.contains { $0.replica == id }
-      if journal.tornTails[id]?.holdsLine == true, !isMissed { try takeNewIdentity() }
+      let isTorn = journal.tornTails[id]?.holdsLine == true && !isMissed
+      if isTorn || replay.forks.isClosed(id) { try takeNewIdentity() }
     }
   }
 
@@ -297,24 +305,18 @@ struct StoreCore: Sendable {
     isSettled = false
     var generator = effects.generator
     let id = isNamed ? ReplicaID.random(using: &generator) : replica.id
-    try IdentityFile.adopt(id, in: files, machine: effects.machine)
-    if id != replica.id { replay.goOn(as: id) }
+    // What the file says of itself counts, whatever it was when this handle read it.
+    var names = try IdentityFile.formerNames(files)
+    if let last = try IdentityFile.load(files, machine: effects.machine).replica, last != id {
+      names.removeAll { $0 == last }
+      names.append(last)
+    }
+    try IdentityFile.adopt(id, formerNames: names, in: files, machine: effects.machine)
+    formerNames = names
+    if id != replica.id {
+      replay.goOn(as: id, formerNames: replay.forks.streams(ofWriters: names))
+    }
     isNamed = true
-  }
-
-  /// Goes on as the replica that another process made of this store.
-  ///
-  /// Who one is decides what one can undo, so the lines are read again.
-  private mutating func reload(as id: ReplicaID) throws(StoreError) {
-    let found = try StartingState(for: id, in: files, rejecting: rejected)
-    var fresh = Self.replay(found.start, as: id, files, holder, limits)
-    try fresh.journal.refresh()
-    try fresh.catchUp()
-    replay = fresh
-    checkpoint = found.file
-    (base, baseNames) = (found.base, found.baseNames)
-    unobserved = nil
-    unnumbered = nil
   }
 
   /// Starts the next change.
@@ -391,9 +393,12 @@ struct StoreCore: Sendable {
       return
     }
     rejected.remove(name)
-    if let found = try Checkpoints(files: files).newest(for: replica.id, rejecting: rejected),
-      found.name == name
-    {
+    if let found = try Checkpoints(files: files).newest(
+      for: replica.id,
+      formerNames: replica.formerNames,
+      forks: replay.forks,
+      rejecting: rejected
+    ), found.name == name {
       replay.rest(on: found.start.replica)
       checkpoint = name
     }
@@ -412,7 +417,7 @@ struct StoreCore: Sendable {
     defer { noteTouched() }
     let new = try replay.receive(lines, access)
     noteExtent(of: Set(new.map(\.change.id.replica)))
-    if replay.journal.needsReload { try reload() }
+    if replay.journal.needsReload || replay.isForksChanged { try reload() }
     guard !new.isEmpty else { return [] }
     noteTouched()
     numberRows(of: [])
@@ -425,9 +430,23 @@ struct StoreCore: Sendable {
     try replay.drain(Set(held.map(\.change.replica)))
   }
 
+  /// Keeps a branch of a forked replica, and applies what is ready.
+  /// - Returns: How many lines were new.
+  /// - Durability: On disk when this returns.
+  mutating func receive(
+    branch run: LineRun,
+    _ access: WriteAccess
+  ) throws(StoreError) -> Int {
+    let count = try replay.receive(branch: run, access)
+    try reload()
+    numberRows(of: [])
+    return count
+  }
+
   /// Writes the items that a purge from elsewhere met with an unseen edit of ours.
   mutating func revive(_ access: WriteAccess) throws {
-    guard !replica.revivals.isEmpty else { return }
+    // Under a name that others use as well, nothing is written any more.
+    guard !replica.revivals.isEmpty, !replay.forks.isClosed(replica.id) else { return }
     guard let line = try revivalLine() else { return }
     try commit(line, access)
   }

@@ -25,10 +25,17 @@ struct SyncPlan {
     lacking lost: [ChangeID] = []
   ) throws(SyncError) {
     let held = try target.held()
-    for replica in held.replicas {
+    let table = try target.forks()
+    for replica in table.causalOrder(of: held.replicas) {
       let mark = peer[replica]
       if let mark, let fork = try target.fork(at: mark, of: replica) {
         forks.append(fork)
+        // Where the ways part is not known, so they are shown from the first line on.
+        if try target.floor(of: replica) == 0 {
+          stretches.append(
+            Stretch(replica: replica, after: nil, last: held.sequence(of: replica))
+          )
+        }
       } else if held.sequence(of: replica) > mark?.sequence ?? 0 {
         stretches.append(
           Stretch(replica: replica, after: mark, last: held.sequence(of: replica))
@@ -115,11 +122,10 @@ struct SyncPlan {
   /// The next lines to send and the mark they follow.
   mutating func nextRun(
     from target: some SyncTarget,
-    byteLimit: Int,
-    skipping forked: Set<ReplicaID>
+    byteLimit: Int
   ) throws(SyncError) -> (LineRun, after: VersionVector.Mark?)? {
     while let stretch = stretches.first {
-      guard !forked.contains(stretch.replica),
+      guard
         let run = try target.run(
           of: stretch.replica,
           after: stretch.after?.sequence ?? 0,
@@ -134,31 +140,5 @@ struct SyncPlan {
       return (run, stretch.after)
     }
     return nil
-  }
-}
-
-extension LineRun {
-  /// How a run lies to what a store holds of its replica.
-  enum Fit {
-    /// It starts beyond what is held.
-    case gap
-    /// All of it is held.
-    case nothingNew
-    /// From some line on it differs from what is held.
-    case fork(SyncFork, branch: LineRun?)
-    /// What is left of it continues what is held.
-    case continues(LineRun)
-  }
-
-  /// Compares the run with what is held, line by line where they overlap.
-  func fitting(_ target: some SyncTarget) throws(SyncError) -> Fit {
-    let held = try target.held().sequence(of: replica)
-    guard first <= held + 1 else { return .gap }
-    for line in lines.prefix(max(0, held - first + 1)) {
-      guard let fork = try target.fork(at: line.mark, of: replica) else { continue }
-      return .fork(fork, branch: suffix(from: fork.change.sequence))
-    }
-    guard let rest = suffix(from: held + 1) else { return .nothingNew }
-    return .continues(rest)
   }
 }

@@ -55,9 +55,9 @@ public struct SyncReport: Sendable {
     conflicts += received.conflicts
   }
 
-  /// Notes a fork once.
+  /// Notes a fork once, whichever line of it was met first.
   mutating func add(_ fork: SyncFork) {
-    if !forks.contains(fork) { forks.append(fork) }
+    if !forks.contains(where: { $0.change == fork.change }) { forks.append(fork) }
   }
 }
 

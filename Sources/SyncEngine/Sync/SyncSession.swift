@@ -60,7 +60,8 @@ struct SyncSession {
   private var peerLost: [ChangeID] = []
   private var peerLimit = SyncGreeting.byteLimits.lowerBound
   private var plan: SyncPlan?
-  private var forked: Set<ReplicaID> = []
+  /// Replicas whose further lines have nothing here to come after.
+  private var refused: Set<ReplicaID> = []
   private var peerTakesBases = false
   private var arrival: SyncBaseArrival?
 
@@ -131,8 +132,7 @@ struct SyncSession {
     }
     if let (run, after) = try plan.nextRun(
       from: target,
-      byteLimit: min(byteLimit, peerLimit),
-      skipping: forked
+      byteLimit: min(byteLimit, peerLimit)
     ) {
       report.sent += run.lines.count
       return .lines(run, after: after)
@@ -212,18 +212,21 @@ struct SyncSession {
     after: VersionVector.Mark?,
     _ target: inout some SyncTarget
   ) throws(SyncError) {
-    guard !forked.contains(run.replica) else { return }
+    guard !refused.contains(run.replica) else { return }
     if let after, let fork = try target.fork(at: after, of: run.replica) {
-      try target.receive(fork, branch: nil)
-      note(fork, own: target.replica)
+      _ = try target.receive(fork, branch: nil)
+      refuse(fork, of: run.replica, own: target.replica)
       return
     }
     report.add(try target.restore(run))
-    switch try run.fitting(target) {
+    switch try run.fitting(target, after: after) {
     case .gap: throw SyncError.damaged("lines of \(run.replica)", .gap)
     case .nothingNew: return
     case .fork(let fork, let branch):
-      try target.receive(fork, branch: branch)
+      guard let received = try target.receive(fork, branch: branch) else {
+        return refuse(fork, of: run.replica, own: target.replica)
+      }
+      report.add(received)
       note(fork, own: target.replica)
     case .continues(let rest): report.add(try target.receive(rest))
     }
@@ -250,11 +253,11 @@ struct SyncSession {
     for replica in base.vector.replicas {
       guard let mark = base.vector[replica], let fork = try target.fork(at: mark, of: replica)
       else { continue }
-      try target.receive(fork, branch: nil)
-      note(fork, own: target.replica)
+      _ = try target.receive(fork, branch: nil)
+      refuse(fork, of: replica, own: target.replica)
     }
     // What stands on another line than the one here cannot be told from it any more.
-    if let fork = forked.min() {
+    if let fork = refused.min() {
       if report.failure == nil { throw .compacted(fork) }
       return
     }
@@ -267,7 +270,7 @@ struct SyncSession {
   ) throws(SyncError) {
     let theirs = VersionVector.Mark(sequence: fork.change.sequence, checksum: fork.ours)
     guard let fork = try target.fork(at: theirs, of: fork.change.replica) else { return }
-    try target.receive(fork, branch: nil)
+    _ = try target.receive(fork, branch: nil)
     note(fork, own: target.replica)
   }
 
@@ -284,8 +287,13 @@ struct SyncSession {
     try target.acknowledge(applied, by: peer)
   }
 
+  /// Notes a fork whose lines cannot be taken in.
+  private mutating func refuse(_ fork: SyncFork, of replica: ReplicaID, own: ReplicaID) {
+    refused.insert(replica)
+    note(fork, own: own)
+  }
+
   private mutating func note(_ fork: SyncFork, own: ReplicaID) {
-    forked.insert(fork.change.replica)
     report.add(fork)
     if fork.change.replica == own { report.failure = .needsNewIdentity(fork) }
   }

@@ -12,6 +12,10 @@ protocol SyncTarget {
   /// The last change of each replica that has been applied, with its line on disk.
   func applied() throws(SyncError) -> VersionVector
 
+  /// The forks that are known here: `held`, `applied` and all other names are those of their
+  /// streams.
+  func forks() throws(SyncError) -> ForkTable
+
   /// The number of the last line of a replica that only a compacted state stands for.
   func floor(of replica: ReplicaID) throws(SyncError) -> Int
 
@@ -62,9 +66,10 @@ protocol SyncTarget {
   /// Takes true lines in place of lines here that only stand for them.
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received
 
-  /// Is told of a fork, with the branch that is not here from its first differing line on
-  /// where it is known. It may be told of the same fork again.
-  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError)
+  /// Is told of a fork, and takes in a branch that is not here, from its first line on and
+  /// under its name, where it is known. It may be told of the same fork again.
+  /// - Returns: What was taken in; `nil` where the branch is not kept.
+  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received?
 
   /// What another replica has said it has durably applied; `nil` where that is not known here.
   func acknowledged(by replica: ReplicaID) -> VersionVector?
@@ -78,7 +83,9 @@ extension SyncTarget {
 
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received { Received() }
 
-  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) {}
+  func forks() throws(SyncError) -> ForkTable { ForkTable() }
+
+  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received? { nil }
 
   /// Where the line of a mark is here with another checksum, the fork that this is.
   ///
@@ -88,7 +95,10 @@ extension SyncTarget {
       let ours = try checksum(of: change), ours != mark.checksum, !mark.isLost(of: replica),
       !VersionVector.Mark(sequence: mark.sequence, checksum: ours).isLost(of: replica)
     else { return nil }
-    return SyncFork(change: change, ours: ours, theirs: mark.checksum)
+    let table = try forks()
+    let lead = table.tree(of: replica)?.stream(replica).map { $0.first - 1 } ?? 0
+    let written = ChangeID(replica: table.writer(of: replica), sequence: mark.sequence + lead)
+    return SyncFork(change: written ?? change, ours: ours, theirs: mark.checksum)
   }
 
   /// The run of lines after a number, as far as they are held; `nil` where there is none.
@@ -102,8 +112,11 @@ extension SyncTarget {
     guard sequence < last else { return nil }
     guard sequence >= (try floor(of: replica)) else { throw SyncError.compacted(replica) }
     let lines = try lines(of: replica, after: sequence, through: last, byteLimit: byteLimit)
+    let table = try forks()
+    let lead = table.tree(of: replica)?.stream(replica).map { $0.first - 1 } ?? 0
+    let writer = table.writer(of: replica)
     do {
-      return try LineRun(of: replica, after: sequence, lines: lines)
+      return try LineRun(of: replica, after: sequence, lines: lines, by: writer, ahead: lead)
     } catch {
       throw SyncError.local(cause: error)
     }

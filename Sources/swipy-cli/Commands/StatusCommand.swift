@@ -65,6 +65,7 @@ struct StatusCommand: Command {
         .warning("\(damage.file), line \(damage.line) is damaged: \(damage.reason.words)")
       )
     }
+    for fork in (store as? Store)?.forks ?? [] { notes.append(.remark(fork.words)) }
     for held in problems.held {
       notes.append(.warning("held: change \("\(held.change)"), \(held.reason.words)"))
     }

@@ -79,7 +79,8 @@ struct SyncTelling {
     for fork in report.forks {
       notes.append(
         .warning(
-          "two different changes go by the number \("\(fork.change)"); both sides keep theirs"
+          "replica \("\(fork.change.replica)") was continued by two stores from change "
+            + "\(fork.change.sequence) on (a restored backup or a cloned machine); both are kept"
         )
       )
     }

@@ -89,12 +89,22 @@ extension LineError {
   }
 }
 
+extension Store.Fork {
+  /// What a fork is, for people.
+  var words: SafeText {
+    "replica \("\(replica)") was continued by two stores from change \(sequence) on "
+      + "(a restored backup or a cloned machine); both are kept"
+  }
+}
+
 extension Document.Readiness {
   /// What a change that is held waits for, for people.
   var words: SafeText {
     switch self {
     case .waiting(let replica, let sequence): "it comes after \("\(replica)"):\(sequence)"
     case .forked: "another change goes by its number"
+    case .divergent(let replica, let sequence):
+      "it comes after another change than the one that goes by \("\(replica)"):\(sequence) here"
     case .ready, .seen: "it is about to be applied"
     }
   }

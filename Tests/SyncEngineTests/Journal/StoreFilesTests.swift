@@ -114,6 +114,18 @@ struct StoreFilesTests {
     #expect(try IdentityFile.load(store, machine: "m") == .ours(Handle.anna))
   }
 
+  @Test("former names are kept with the present one, and by a copy", arguments: DiskKind.allCases)
+  func formerNames(_ kind: DiskKind) throws {
+    let disk = try kind.make()
+    let store = files(disk.fileSystem, disk.path("store"))
+    #expect(try IdentityFile.formerNames(store) == [])
+    try IdentityFile.adopt(Handle.anna, in: store, machine: "m")
+    #expect(try IdentityFile.formerNames(store) == [])
+    try IdentityFile.adopt(Handle.bert, formerNames: [Handle.anna], in: store, machine: "m")
+    #expect(try IdentityFile.load(store, machine: "m") == .ours(Handle.bert))
+    #expect(try IdentityFile.formerNames(store) == [Handle.anna])
+  }
+
   @Test(
     "an identity that cannot be understood is none",
     arguments: ["", "{}", #"{"replica":"Anna","inode":"1"}"#, #"{"replica":"anna1"}"#, "\0\0"]

@@ -11,14 +11,12 @@ struct CausalityTests {
 
   private func line(
     _ id: String,
-    after: [String: Int] = [:],
+    after: [JournalLine] = [],
     _ operations: [Operation] = []
   ) -> JournalLine {
     let id = Named.change(id)
     var marks: [ReplicaID: VersionVector.Mark] = [:]
-    for (name, sequence) in after {
-      marks[Named.replica(name)] = VersionVector.Mark(sequence: sequence, checksum: 0)
-    }
+    for line in after { marks[line.change.id.replica] = line.mark }
     return JournalLine(
       Change(
         id: id,
@@ -55,9 +53,10 @@ struct CausalityTests {
   @Test("a change waits for what it names, and is applied when that has come")
   func waits() {
     var document = Document()
-    let late = line("b:1", after: ["a": 1])
+    let early = line("a:1")
+    let late = line("b:1", after: [early])
     #expect(document.readiness(of: late) == .waiting(Named.replica("a"), sequence: 1))
-    document.apply(line("a:1"))
+    document.apply(early)
     #expect(document.readiness(of: late) == .ready)
     document.apply(late)
     #expect(document.readiness(of: late) == .seen)
@@ -70,6 +69,18 @@ struct CausalityTests {
     var document = Document()
     document.apply(line("a:1", [title("x")]))
     #expect(document.readiness(of: line("a:1", [title("y")])) == .forked)
+  }
+
+  @Test("a change that had seen another line under a number is held, and says which")
+  func divergent() {
+    let (x, y) = (line("a:1", [title("x")]), line("a:1", [title("y")]))
+    let late = line("b:1", after: [y], [title("z", over: ["a:1.0"])])
+    for more in [[], [line("a:2")]] {
+      let (replica, held) = merged([x, late] + more)
+      let reason = Document.Readiness.divergent(Named.replica("a"), sequence: 1)
+      #expect(held == [CausalMerge.Held(change: late.change.id, reason: reason)])
+      #expect(replica.document[item]?.title == "x")
+    }
   }
 
   @Test("a change that replaces what it does not name waits for it all the same")
@@ -99,7 +110,7 @@ struct CausalityTests {
   @Test("changes that wait for one another are held and named; the others go on")
   func cycle() {
     let (replica, held) = merged([
-      line("a:1", after: ["b": 1]), line("b:1", after: ["a": 1]), line("c:1"),
+      line("a:1", after: [line("b:1")]), line("b:1", after: [line("a:1")]), line("c:1"),
     ])
     #expect(held.map(\.change.description) == ["a:1", "b:1"])
     #expect(replica.document.seen.sequence(of: Named.replica("c")) == 1)
@@ -108,11 +119,10 @@ struct CausalityTests {
   @Test("a replica's own changes meet only what they had met when they were made")
   func ownFirst() {
     var applied: [String] = []
-    var queues = [
-      "a": [line("a:1", after: ["b": 1]), line("a:2", after: ["b": 2])],
-      "b": [line("b:1", after: ["c": 1]), line("b:2"), line("b:3")],
-      "c": [line("c:1"), line("c:2")],
-    ]
+    let c = [line("c:1"), line("c:2")]
+    let b = [line("b:1", after: [c[0]]), line("b:2"), line("b:3")]
+    let a = [line("a:1", after: [b[0]]), line("a:2", after: [b[1]])]
+    var queues = ["a": a, "b": b, "c": c]
     var replica = Replica(id: Named.replica("a"))
     let held = CausalMerge.run(
       ["a", "b", "c"].map { Named.replica($0) },

@@ -217,4 +217,51 @@ struct PurgeTests {
     #expect(world.order(on: 0) == [low, third, max(item, twin)])
     #expect(world.document(0).state(item)?.heads(Slot(.position)).count == 1)
   }
+
+  @Test("a store under a new name revives what its edits under the former one need")
+  func revivalUnderNewName() throws {
+    var (world, item) = try shared(2)
+    try world.purge(item, on: 0)
+    try world.retitle(item, "kept", on: 1)
+    world.deliver(world.members[0].all, to: 1)
+    let former = world.members[1].replica.id
+    world.rename(1, "anew")
+    #expect(world.members[1].replica.revivals[item] != nil)
+    world.settle()
+    #expect(world.item(item, on: 0)?.kind == .todo)
+    #expect(world.title(item, on: 0) == "kept")
+    #expect(world.members[1].replica.revivals.isEmpty)
+    #expect(
+      world.members[1].lines[former]?.contains { $0.change.cause.command == Cause.revive } == false
+    )
+    #expect(world.isConverged)
+  }
+
+  @Test("a revival made under a former name is not made again under the new one")
+  func revivedBeforeRename() throws {
+    var (world, item) = try shared(2)
+    try world.purge(item, on: 0)
+    try world.retitle(item, "kept", on: 1)
+    world.settle()
+    world.rename(1, "anew")
+    #expect(world.members[1].replica.revivals.isEmpty)
+    world.settle()
+    #expect(world.members[1].lines[world.members[1].replica.id] == nil)
+  }
+
+  @Test("two stores that were one both revive, and the item is one and without conflict")
+  func revivalByCopies() throws {
+    var (world, item) = try shared(3)
+    try world.purge(item, on: 0)
+    try world.retitle(item, "kept", on: 1)
+    world.members[2] = world.members[1]
+    world.rename(1, "anew")
+    world.rename(2, "other")
+    for index in [1, 2] { world.deliver(world.members[0].all, to: index) }
+    world.settle()
+    let found = try #require(world.item(item, on: 0))
+    #expect(found.title == "kept")
+    #expect(found.conflicts.isEmpty)
+    #expect(world.isConverged)
+  }
 }

@@ -86,11 +86,21 @@ struct World {
     commit(index, cause: Cause(Cause.revive)) { try? replica.writeRevivals(into: &$0) }
   }
 
+  /// The member goes on under another name, as a store does whose files were copied.
+  mutating func rename(_ index: Int, _ name: String) {
+    let before = members[index].replica
+    members[index].replica = Replica(
+      id: Named.replica(name),
+      formerNames: before.formerNames.union([before.id])
+    )
+    Self.catchUp(&members[index], first: members[index].replica.id)
+  }
+
   private static func catchUp(_ member: inout Member, first: ReplicaID) {
     let lines = member.lines
     var taken: [ReplicaID: Int] = [:]
     _ = CausalMerge.run(
-      [first] + lines.keys.sorted().filter { $0 != first },
+      member.replica.order(of: [first] + lines.keys.sorted().filter { $0 != first }),
       into: &member.replica,
       peek: { replica in lines[replica]?.dropFirst(taken[replica] ?? 0).first },
       advance: { replica in taken[replica, default: 0] += 1 }

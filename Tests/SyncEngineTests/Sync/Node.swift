@@ -5,11 +5,15 @@ import TestSupport
 @testable import SyncEngine
 
 /// A replica with its lines, edited at random, that can be synced, copied and set back.
+///
+/// As in a store's directories, its lines are kept by the replica that wrote them, and those of
+/// a branch by the branch's name, under the numbers that their bytes say.
 struct Node: SyncTarget {
   var core: Replica
   /// The state in place of the lines that are gone; the lines of a replica go on after it.
   var compacted = Document()
   var lines: [ReplicaID: [JournalLine]] = [:]
+  private(set) var table = ForkTable()
   var acknowledged: [ReplicaID: VersionVector] = [:]
   var branches: [SyncFork] = []
   var memory = PlaceMemory()
@@ -18,6 +22,8 @@ struct Node: SyncTarget {
   var random: SeededGenerator
   /// Whether registers that come to be in conflict are counted, which is slow.
   var countsConflicts = false
+  /// Whether branches are taken in, as a store does.
+  var keepsBranches = true
   /// The fault that the next call meets.
   var failure: SyncError?
 
@@ -70,11 +76,22 @@ struct Node: SyncTarget {
 
   // MARK: SyncTarget
 
+  func forks() throws(SyncError) -> ForkTable { table }
+
   func held() throws(SyncError) -> VersionVector {
     if let failure { throw failure }
-    var vector = VersionVector()
-    vector = compacted.seen
-    for (replica, lines) in lines { if let last = lines.last { vector[replica] = last.mark } }
+    var vector = compacted.seen
+    for name in table.streams(of: lines.keys.sorted()) {
+      guard let tree = table.tree(of: name) else {
+        if let last = lines[name]?.last { vector[name] = last.mark }
+        continue
+      }
+      guard let count = tree.stream(name)?.count, count > 0,
+        let change = ChangeID(replica: name, sequence: count),
+        let checksum = try checksum(of: change)
+      else { continue }
+      vector[name] = VersionVector.Mark(sequence: count, checksum: checksum)
+    }
     return vector
   }
 
@@ -86,9 +103,17 @@ struct Node: SyncTarget {
     if let mark = compacted.seen[change.replica], mark.sequence == change.sequence {
       return mark.checksum
     }
-    let index = change.sequence - compacted.seen.sequence(of: change.replica) - 1
-    guard let lines = lines[change.replica], lines.indices.contains(index) else { return nil }
-    return lines[index].checksum
+    return kept(change)?.checksum
+  }
+
+  /// A line under its own name, as it is kept.
+  private func kept(_ change: ChangeID) -> JournalLine? {
+    let place = ForkTree.Place(stream: change.replica, number: change.sequence)
+    guard let location = table.location(of: place), let all = lines[location.directory],
+      let first = all.first?.change.id.sequence, location.number >= first,
+      location.number - first < all.count
+    else { return nil }
+    return all[location.number - first]
   }
 
   func lines(
@@ -99,21 +124,25 @@ struct Node: SyncTarget {
   ) throws(SyncError) -> [JournalLine] {
     var result: [JournalLine] = []
     var byteCount = 0
-    let floor = compacted.seen.sequence(of: replica)
-    for line in (lines[replica] ?? [])[(sequence - floor)..<(last - floor)] {
+    for number in sequence + 1...last {
+      guard let id = ChangeID(replica: replica, sequence: number), let line = kept(id)
+      else { break }
       byteCount += line.bytes.count + 1
       if byteCount > byteLimit, !result.isEmpty { break }
-      result.append(line)
+      result.append(line.named(id))
     }
     return result
   }
 
   mutating func receive(_ run: LineRun) throws(SyncError) -> Received {
     if let failure { throw failure }
-    let count = (lines[run.replica]?.count ?? 0) + compacted.seen.sequence(of: run.replica)
-    precondition(run.first == count + 1, "lines come without a gap and only once")
+    let place = ForkTree.Place(stream: run.replica, number: run.first)
+    let home = table.location(of: place)?.directory ?? run.replica
+    let next =
+      (lines[home]?.last?.change.id.sequence ?? compacted.seen.sequence(of: run.replica)) + 1
+    precondition(run.first + run.offset == next, "lines come without a gap and only once")
     let before = conflictCount
-    lines[run.replica, default: []] += run.lines
+    keep(run, in: home)
     var received = Received()
     if run.replica == replica {
       received.healed = run.lines.count
@@ -126,14 +155,67 @@ struct Node: SyncTarget {
     return received
   }
 
+  private mutating func keep(_ run: LineRun, in directory: ReplicaID) {
+    lines[directory, default: []] += run.lines.compactMap { line in
+      ChangeID(replica: directory, sequence: line.change.id.sequence + run.offset)
+        .map { line.named($0) }
+    }
+  }
+
   mutating func revive() {
-    guard !core.revivals.isEmpty else { return }
+    // Whose name has been given away writes nothing under it.
+    guard !core.revivals.isEmpty, !table.isClosed(replica) else { return }
     let core = core
     commit(Cause(Cause.revive)) { try? core.writeRevivals(into: &$0) }
   }
 
-  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) {
+  mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received? {
     branches.append(fork)
+    guard keepsBranches, let branch, lines[branch.replica] == nil else { return nil }
+    keep(branch, in: branch.replica)
+    replay(as: core)
+    revive()
+    return Received(new: branch.lines.count)
+  }
+
+  // MARK: Identity
+
+  /// Goes on under another name, as a store does that finds its own in use elsewhere.
+  mutating func rename(_ name: String) {
+    let former = core.formerNames.union([replica])
+    replay(as: Replica(id: Named.replica(name), formerNames: former))
+  }
+
+  /// Reads the lines again after some were taken away.
+  mutating func reread() { replay(as: core) }
+
+  /// Reads everything anew.
+  private mutating func replay(as replica: Replica) {
+    let lines = lines
+    table = ForkTable(
+      scanning: lines.keys.sorted(),
+      first: { directory in
+        lines[directory]?.first.flatMap { try? JournalLine(parsing: $0.bytes).change.id }
+      },
+      marks: { directory, from in
+        (lines[directory] ?? []).map(\.mark).filter { $0.sequence >= from }
+      }
+    )
+    let names = replica.formerNames.flatMap { [$0] + table.streams(ofWriter: $0) }
+    core = started(as: replica.id, Set(names))
+    catchUp()
+  }
+
+  /// A replica that has applied what is no longer here as lines, and nothing else.
+  private func started(as id: ReplicaID, _ formerNames: Set<ReplicaID>) -> Replica {
+    Replica(
+      id: id,
+      formerNames: formerNames,
+      document: compacted,
+      undoHistory: UndoHistory(),
+      declared: VersionVector(),
+      revivals: [:]
+    )
   }
 
   func acknowledged(by replica: ReplicaID) -> VersionVector? { acknowledged[replica] }
@@ -150,20 +232,78 @@ struct Node: SyncTarget {
   }
 
   mutating func catchUp() {
+    if !table.isEmpty { return catchUpWithForks() }
     var taken: [ReplicaID: Int] = [:]
     for id in lines.keys {
       taken[id] = core.document.seen.sequence(of: id) - compacted.seen.sequence(of: id)
     }
     let lines = lines
-    let stopped = CausalMerge.run(
-      [replica] + lines.keys.sorted().filter { $0 != replica },
-      into: &core,
-      peek: { id in
-        guard let all = lines[id], let next = taken[id], next < all.count else { return nil }
-        return all[next]
-      },
-      advance: { taken[$0, default: 0] += 1 }
-    )
+    merge(core.order(of: lines.keys.sorted())) { id in
+      guard let all = lines[id], let next = taken[id], next < all.count else { return nil }
+      return all[next]
+    } advance: {
+      taken[$0, default: 0] += 1
+    }
+  }
+
+  /// Applies everything from the first line on, in the streams that there are now.
+  private mutating func catchUpWithForks() {
+    core = started(as: core.id, core.formerNames)
+    for directory in lines.keys {
+      for line in lines[directory] ?? [] { _ = table.note(line.mark, in: directory) }
+    }
+    var resolver = BranchResolver()
+    var next: [ReplicaID: JournalLine] = [:]
+    var taken: [ReplicaID: Int] = [:]
+    let (kept, table) = (kept, table)
+    merge(core.order(of: table.streams(of: lines.keys.sorted()))) { name in
+      if let line = next[name] { return line }
+      let place = ForkTree.Place(stream: name, number: (taken[name] ?? 0) + 1)
+      guard let id = ChangeID(replica: name, sequence: place.number), let line = kept(id),
+        place.number <= table.tree(of: name)?.stream(name)?.count ?? .max
+      else { return nil }
+      let resolved = resolver.resolve(line, at: place, in: table) { place in
+        Self.seen(before: place, in: table, kept)
+      }
+      next[name] = resolved
+      return resolved
+    } advance: {
+      next[$0] = nil
+      taken[$0, default: 0] += 1
+    }
+  }
+
+  /// What the lines before a place have named, read from the first on.
+  private static func seen(
+    before place: ForkTree.Place,
+    in table: ForkTable,
+    _ kept: (ChangeID) -> JournalLine?
+  ) -> BranchResolver.Seen {
+    var places: [ForkTree.Place] = []
+    var current: ForkTree.Place? = place
+    while let place = current {
+      places.append(place)
+      let tree = table.tree(of: place.stream)
+      current = tree?.parent(of: place.stream).flatMap { name in
+        tree?.stream(name).map { ForkTree.Place(stream: name, number: $0.count) }
+      }
+    }
+    var seen: BranchResolver.Seen = [:]
+    for place in places.reversed() where place.number > 0 {
+      for number in 1...place.number {
+        let id = ChangeID(replica: place.stream, sequence: number)
+        seen.merge(id.flatMap(kept)?.change.after ?? [:]) { $1 }
+      }
+    }
+    return seen
+  }
+
+  private mutating func merge(
+    _ order: [ReplicaID],
+    peek: (ReplicaID) -> JournalLine?,
+    advance: (ReplicaID) -> Void
+  ) {
+    let stopped = CausalMerge.run(order, into: &core, peek: peek, advance: advance)
     heldBack = stopped.map { SyncReport.Held(change: $0.change, reason: $0.reason) }
   }
 

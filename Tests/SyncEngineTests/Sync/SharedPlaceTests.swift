@@ -195,6 +195,7 @@ struct SharedPlaceTests {
     for extra in 0..<3 {
       var (a, b, place) = met()
       var copy = a
+      copy.random = SeededGenerator(seed: 77)
       a.add("one")
       for _ in 0...extra { copy.add("other") }
       a.sync(place)
@@ -205,23 +206,43 @@ struct SharedPlaceTests {
         continue
       }
       #expect(fork.change == Named.change("anna1:6"))
-      #expect(report.sent == 0 && report.failure?.code == "sync.fork")
+      #expect(report.failure?.code == "sync.fork" && report.received == 1)
       for (key, bytes) in before { #expect(place.objects[key] == bytes) }
+      #expect(place.segmentNames.allSatisfy { $0.replica != a.replica || $0.last <= 6 })
       #expect(copy.branches.count == 1)
+      copy.rename("anna2")
 
       // Both wrote before either saw the other, as in a folder that is synchronised later.
-      let other = MemoryPlace()
-      copy.memory = PlaceMemory()
-      copy.sync(other)
-      place.objects.merge(other.objects) { old, _ in old }
       #expect(a.sync(place).failure?.code == "sync.fork")
-      let third = b.sync(place)
-      #expect(third.failure == nil)
-      #expect(third.forks.map(\.change) == [Named.change("anna1:6")])
-      #expect(
-        b.lines[a.replica] == a.lines[a.replica] || b.lines[a.replica] == copy.lines[a.replica]
-      )
+      a.rename("anna3")
+      for _ in 0..<2 {
+        #expect(a.sync(place).failure == nil)
+        #expect(copy.sync(place).failure == nil)
+        #expect(b.sync(place).failure == nil)
+      }
+      #expect(Set([a, copy, b].map(\.digest)).count == 1)
+      #expect(b.core.document.items.count { $0.title == "one" } == 1)
+      #expect(b.core.document.items.count { $0.title == "other" } == extra + 1)
     }
+  }
+
+  @Test("a store that keeps no branches keeps the one it holds, and reports the other")
+  func branchNotKept() {
+    var (a, b, place) = met()
+    var copy = a
+    a.add("one")
+    copy.add("other")
+    a.sync(place)
+    b.sync(place)
+    b.keepsBranches = false
+    let lines = b.lines[a.replica]
+    _ = copy.sync(place)
+    copy.rename("anna2")
+    copy.sync(place)
+    let report = b.sync(place)
+    #expect(report.failure == nil)
+    #expect(report.forks.map(\.change) == [Named.change("anna1:6")])
+    #expect(b.lines[a.replica] == lines)
   }
 
   @Test("an acknowledgement of a line that is different here shows the fork")
@@ -232,6 +253,23 @@ struct SharedPlaceTests {
     let forged = Acknowledgement(of: vector, by: Named.replica("cleo3"))
     place.objects[MemoryPlace.key(.acknowledgement(forged.name))] = forged.bytes
     #expect(a.sync(place).forks.map(\.change) == [Named.change("anna1:5")])
+  }
+
+  @Test("a store set back to before what others have seen, and what nobody has, gives up its name")
+  func acknowledgedAhead() {
+    let (a, _, place) = met()
+    var backup = a
+    backup.lines[a.replica]?.removeLast(2)
+    backup.reread()
+    backup.memory = PlaceMemory()
+    for name in place.segmentNames where name.replica == a.replica {
+      place.objects[MemoryPlace.key(.segment(name))] = nil
+    }
+    let report = backup.sync(place)
+    #expect(report.failure?.code == "sync.fork")
+    #expect(place.segmentNames.allSatisfy { $0.replica != a.replica })
+    backup.rename("anna2")
+    #expect(backup.sync(place).failure == nil)
   }
 
   @Test("what others have applied is told, and the highest acknowledgement counts")

@@ -34,7 +34,8 @@ extension PlaceSync {
       guard let mark = head.base.vector[replica],
         let fork = try target.fork(at: mark, of: replica)
       else { continue }
-      try target.receive(fork, branch: nil)
+      _ = try target.receive(fork, branch: nil)
+      forked.insert(replica)
       note(fork, own: target.replica)
       agrees = false
     }

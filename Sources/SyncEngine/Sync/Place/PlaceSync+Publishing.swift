@@ -131,8 +131,9 @@ extension PlaceSync {
   /// Keeps the names few: this replica's, and those of replicas that do not come here.
   mutating func tidy(_ target: some SyncTarget) throws(SyncError) {
     let own = target.replica
+    let forks = try target.forks()
     for replica in try target.held().replicas
-    where !forked.contains(replica)
+    where !forked.contains(replica) && !forks.isClosed(replica)
       && (replica == own || inventory.acknowledgements[replica] == nil)
     {
       try join(replica, target)

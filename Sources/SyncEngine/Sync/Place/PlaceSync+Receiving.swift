@@ -6,7 +6,10 @@ extension PlaceSync {
     for listing in 1...Self.maximumListings {
       hasGone = false
       try place.prepare(try wanted(target))
-      for replica in inventory.replicas { try receive(replica, &target) }
+      for replica in inventory.replicas where !BranchName.isPossible(replica) {
+        try receive(replica, &target)
+      }
+      try receiveBranches(&target)
       guard hasGone, listing < Self.maximumListings else { break }
       inventory = try PlaceInventory(try place.list())
       memory.keep(only: inventory)
@@ -14,12 +17,34 @@ extension PlaceSync {
   }
 
   /// Notes the objects whose lines come after some that are nowhere.
-  mutating func reportGaps(_ held: VersionVector) {
+  mutating func reportGaps(_ held: VersionVector, _ forks: ForkTable) {
     for replica in inventory.replicas where !forked.contains(replica) {
       for segment in inventory.segments[replica] ?? []
       where segment.name.last > held.sequence(of: replica) {
+        if forks.isClosed(replica), memory.verified[segment.name] != nil { continue }
         pass(segment.name, .gap)
       }
+    }
+  }
+
+  /// Takes in branches, each after the lines that it comes after, in whatever order the
+  /// names bring them.
+  private mutating func receiveBranches(
+    _ target: inout some SyncTarget
+  ) throws(SyncError) {
+    var rest = inventory.replicas.filter(BranchName.isPossible)
+    while !rest.isEmpty {
+      var waiting: [ReplicaID] = []
+      for replica in rest {
+        let before = try target.held().sequence(of: replica)
+        try receive(replica, &target)
+        let after = try target.held().sequence(of: replica)
+        if after == before, next(of: replica, after: after, isClosed: false) != nil {
+          waiting.append(replica)
+        }
+      }
+      guard waiting.count < rest.count else { return }
+      rest = waiting
     }
   }
 
@@ -29,7 +54,8 @@ extension PlaceSync {
     var names: [ObjectName] = []
     for replica in inventory.replicas {
       var reach = held.sequence(of: replica)
-      while let segment = next(of: replica, after: reach) {
+      let isClosed = try target.forks().isClosed(replica)
+      while let segment = next(of: replica, after: reach, isClosed: isClosed) {
         names.append(.segment(segment.name))
         reach = segment.name.last
       }
@@ -38,12 +64,21 @@ extension PlaceSync {
   }
 
   /// The segment that brings most for its length of the lines after a number.
-  private func next(of replica: ReplicaID, after reach: Int) -> PlaceInventory.Segment? {
+  ///
+  /// What lies past a fork under the name of before is of one branch or the other: which, is
+  /// told by its lines, wherever it begins, and once is enough.
+  private func next(
+    of replica: ReplicaID,
+    after reach: Int,
+    isClosed: Bool
+  ) -> PlaceInventory.Segment? {
     let perObject = 16 << 10
     var best: (segment: PlaceInventory.Segment, worth: Double)?
     for segment in inventory.segments[replica] ?? [] {
       let name = segment.name
-      guard name.first <= reach + 1, name.last > reach, !passed.contains(name) else { continue }
+      guard name.first <= reach + 1 || isClosed, name.last > reach, !passed.contains(name),
+        !isClosed || memory.verified[name] == nil
+      else { continue }
       let cost = Double(max(0, segment.size ?? 0)) + Double(perObject)
       let worth = Double(name.last - reach) / cost
       if best.map({ $0.worth < worth }) ?? true { best = (segment, worth) }
@@ -56,35 +91,62 @@ extension PlaceSync {
     _ target: inout some SyncTarget
   ) throws(SyncError) {
     while true {
-      try verify(replica, &target)
-      let held = try target.held().sequence(of: replica)
-      guard !forked.contains(replica), let segment = next(of: replica, after: held) else { return }
+      while try isForkFound(replica, &target) {}
+      let held = try target.held()
+      let isClosed = try target.forks().isClosed(replica)
+      let reach = held.sequence(of: replica)
+      guard !forked.contains(replica),
+        let segment = next(of: replica, after: reach, isClosed: isClosed)
+      else { return }
       guard let run = try run(in: segment) else { continue }
       switch try run.fitting(target) {
       case .fork(let fork, let branch):
-        passed.insert(segment.name)
-        try target.receive(fork, branch: branch)
-        note(fork, own: target.replica)
+        guard try take(fork, branch, from: segment.name, &target) else { continue }
+        if branch?.replica == replica { memory.verified[segment.name] = run.byteCount }
       case .continues(let rest):
         report.add(try target.receive(rest))
-        guard try target.held().sequence(of: replica) > held else {
+        let reached = try target.held().sequence(of: rest.replica)
+        guard reached > held.sequence(of: rest.replica) else {
           pass(segment.name, .gap)
           continue
         }
         let floor = try target.floor(of: replica)
-        if run.first > held || run.first <= floor {
+        if isClosed || run.first > reach || run.first <= floor {
           memory.verified[segment.name] = run.byteCount
         }
+      case .nothingNew where isClosed: memory.verified[segment.name] = run.byteCount
+      case .gap where run.writer != run.replica: return
       case .gap, .nothingNew: pass(segment.name, .gap)
       }
     }
   }
 
+  /// Takes in a branch that a segment has shown.
+  /// - Returns: Whether it is here now.
+  private mutating func take(
+    _ fork: SyncFork,
+    _ branch: LineRun?,
+    from segment: SegmentName,
+    _ target: inout some SyncTarget
+  ) throws(SyncError) -> Bool {
+    defer { note(fork, own: target.replica) }
+    let before = try target.held()
+    guard let received = try target.receive(fork, branch: branch), try target.held() != before
+    else {
+      passed.insert(segment)
+      forked.insert(segment.replica)
+      return false
+    }
+    report.add(received)
+    return true
+  }
+
   /// Compares names with the lines here, so that a fork shows before more is taken in.
-  private mutating func verify(
+  /// - Returns: Whether there was one, after which the name stands for fewer lines.
+  private mutating func isForkFound(
     _ replica: ReplicaID,
     _ target: inout some SyncTarget
-  ) throws(SyncError) {
+  ) throws(SyncError) -> Bool {
     let held = try target.held().sequence(of: replica)
     let floor = try target.floor(of: replica)
     for segment in inventory.segments[replica] ?? [] {
@@ -106,13 +168,16 @@ extension PlaceSync {
           memory.verified[name] = run.byteCount
           continue
         }
-        passed.insert(name)
-        if case .fork(let fork, let branch) = try run.fitting(target) {
-          try target.receive(fork, branch: branch)
-          note(fork, own: target.replica)
+        guard case .fork(let fork, let branch) = try run.fitting(target),
+          try take(fork, branch, from: name, &target)
+        else {
+          passed.insert(name)
+          continue
         }
+        return true
       }
     }
+    return false
   }
 
   /// Reads a segment of which only the last lines are here as lines, and compares those.
@@ -126,8 +191,7 @@ extension PlaceSync {
       return
     }
     passed.insert(segment.name)
-    try target.receive(fork, branch: branch)
-    note(fork, own: target.replica)
+    _ = try take(fork, branch, from: segment.name, &target)
   }
 
   /// The hash and the length of the lines here that a name stands for.
@@ -189,6 +253,23 @@ extension PlaceSync {
     return nil
   }
 
+  /// Gives up the own name where another replica has seen lines under it that are neither here
+  /// nor in the place: the store was set back, and what it writes next would be a fork.
+  private mutating func refuseNumbers(
+    seenIn vector: VersionVector,
+    _ target: some SyncTarget
+  ) throws(SyncError) {
+    let own = target.replica
+    guard let mark = vector[own], mark.sequence > (try target.held().sequence(of: own)),
+      inventory.segments[own]?.contains(where: { $0.name.last >= mark.sequence }) != true,
+      let change = ChangeID(replica: own, sequence: mark.sequence)
+    else { return }
+    forked.insert(own)
+    report.failure = .needsNewIdentity(
+      SyncFork(change: change, ours: mark.checksum, theirs: mark.checksum)
+    )
+  }
+
   private mutating func take(
     _ acknowledgement: Acknowledgement,
     _ target: inout some SyncTarget
@@ -197,9 +278,11 @@ extension PlaceSync {
     for replica in vector.replicas {
       guard let mark = vector[replica], let fork = try target.fork(at: mark, of: replica)
       else { continue }
-      try target.receive(fork, branch: nil)
+      _ = try target.receive(fork, branch: nil)
+      forked.insert(replica)
       note(fork, own: target.replica)
     }
+    try refuseNumbers(seenIn: vector, target)
     try target.acknowledge(vector, by: acknowledgement.replica)
   }
 }

@@ -34,6 +34,8 @@ struct PlaceSync {
   var report = SyncReport()
 
   var inventory: PlaceInventory
+  /// Replicas whose lines are left as they are, here and there, since they are forked and the
+  /// branches are not all known.
   var forked: Set<ReplicaID> = []
   /// Segments that are of no use in this sync.
   var passed: Set<SegmentName> = []
@@ -79,7 +81,7 @@ struct PlaceSync {
     if extent == .preview { return try preview(target) }
     try receiveAll(&target)
     if try receiveBases(&target) { try receiveAll(&target) }
-    reportGaps(try target.held())
+    reportGaps(try target.held(), try target.forks())
     report.held = try target.waiting()
     try readAcknowledgements(&target)
     try publishAll(target)
@@ -143,11 +145,12 @@ struct PlaceSync {
     )
   }
 
-  /// Notes a fork; the replica's lines are left as they are, here and there.
+  /// Notes a fork; where it is the own replica's, nothing more is put under its name.
   mutating func note(_ fork: SyncFork, own: ReplicaID) {
-    forked.insert(fork.change.replica)
     report.add(fork)
-    if fork.change.replica == own { report.failure = .needsNewIdentity(fork) }
+    guard fork.change.replica == own else { return }
+    forked.insert(own)
+    report.failure = .needsNewIdentity(fork)
   }
 
   /// The bytes of a segment where they have the hash of its name.

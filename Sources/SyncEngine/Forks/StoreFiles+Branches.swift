@@ -1,0 +1,115 @@
+// What of a store's directories is a branch.
+
+extension StoreFiles {
+  /// The change that the first line of a directory names; `nil` where no whole line is there.
+  func firstChange(of directory: ReplicaID) throws(StoreError) -> ChangeID? {
+    guard let first = try segments(of: directory).first else { return nil }
+    let path = layout.segment(of: directory, first: first)
+    var bytes: [UInt8] = []
+    while bytes.count <= JournalLine.maximumLength {
+      let more: [UInt8]
+      do {
+        let count = max(LineReader.firstRead, bytes.count)
+        more = try fileSystem.read(path, from: bytes.count, count: count)
+      } catch  where error.isAbsence {
+        return nil
+      } catch {
+        throw StoreError(error)
+      }
+      let newline = more.firstIndex(of: UInt8(ascii: "\n"))
+      bytes += more[..<(newline ?? more.count)]
+      if newline != nil { return (try? JournalLine(parsing: bytes))?.change.id }
+      if more.isEmpty { return nil }
+    }
+    return nil
+  }
+
+  /// The replica that a branch's lines name, and the number they begin with; `nil` where a
+  /// directory is a replica's own.
+  func branch(in directory: ReplicaID) throws(StoreError) -> ChangeID? {
+    guard BranchName.isPossible(directory), let first = try firstChange(of: directory),
+      first.replica != directory
+    else { return nil }
+    return first
+  }
+
+  /// The forks that the journals show.
+  /// - Complexity: One listing where there is none; else linear in the lines after forks.
+  func forks(above floor: VersionVector) throws(StoreError) -> ForkTable {
+    try ForkTable(
+      scanning: try replicas(),
+      above: floor,
+      first: { directory throws(StoreError) in try firstChange(of: directory) },
+      marks: { directory, from throws(StoreError) in
+        var reader = try LineReader(directory, in: self, from: .number(from))
+        var marks: [VersionVector.Mark] = []
+        while let line = try reader.next() { marks.append(line.mark) }
+        return marks
+      }
+    )
+  }
+}
+
+extension Journal {
+  /// Makes place for the lines of a branch that is not here yet.
+  mutating func open(branch directory: ReplicaID, first: ChangeID) throws(StoreError) {
+    readers[directory] = try LineReader(directory, in: files, branch: first)
+  }
+
+  /// A line by its stream, resolved; `nil` where it is not there.
+  func line(of change: ChangeID, _ forks: ForkTable) throws(StoreError) -> JournalLine? {
+    guard !forks.isEmpty else { return try line(of: change) }
+    let place = ForkTree.Place(stream: change.replica, number: change.sequence)
+    guard let kept = try kept(place, forks) else { return nil }
+    var resolver = BranchResolver()
+    return try resolver.resolve(kept, at: place, in: forks) { place throws(StoreError) in
+      try seen(before: place, forks)
+    }
+  }
+
+  /// A line of a stream as it is kept.
+  private func kept(
+    _ place: ForkTree.Place,
+    _ forks: ForkTable
+  ) throws(StoreError) -> JournalLine? {
+    guard let location = forks.location(of: place),
+      let id = ChangeID(replica: location.directory, sequence: location.number)
+    else { return nil }
+    return try line(of: id)
+  }
+
+  /// What the lines up to a place have named, as `StoreFiles` reads it.
+  func seen(
+    before place: ForkTree.Place,
+    _ forks: ForkTable
+  ) throws(StoreError) -> BranchResolver.Seen {
+    try files.seen(before: place, forks)
+  }
+}
+
+extension StoreFiles {
+  /// What the lines up to a place, and those its stream comes after, have named of forked
+  /// replicas.
+  /// - Complexity: O(*n*) in these lines.
+  func seen(
+    before place: ForkTree.Place,
+    _ forks: ForkTable
+  ) throws(StoreError) -> BranchResolver.Seen {
+    var seen: BranchResolver.Seen = [:]
+    for stretch in forks.lineage(of: place) {
+      // What a base stands for has been applied by everybody under the names of then.
+      let start = try segments(of: stretch.directory).first ?? stretch.first
+      var reader = try LineReader(
+        stretch.directory,
+        in: self,
+        from: .number(max(start, stretch.first))
+      )
+      while reader.expected <= stretch.last, let line = try reader.next() {
+        for (name, mark) in line.change.after where forks.tree(of: name) != nil {
+          seen[name] = mark
+        }
+      }
+    }
+    return seen
+  }
+}
