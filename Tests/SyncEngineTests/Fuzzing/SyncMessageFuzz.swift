@@ -63,14 +63,19 @@ enum SyncMessageFuzz {
         "lines of \(replica) that were here are not"
       )
     }
-    for (replica, lines) in node.lines {
+    for (directory, lines) in node.lines {
+      // The lines of a branch carry the numbers and the name that they had before the fork.
+      let writer = node.table.writer(of: directory)
+      let first = writer == directory ? 1 : lines.first?.change.id.sequence ?? 1
       for (index, line) in lines.enumerated() {
         try FuzzFinding.require(
-          line.change.id.replica == replica && line.change.id.sequence == index + 1,
-          "the lines of \(replica) are broken at \(line.change.id)"
+          line.change.id == ChangeID(replica: directory, sequence: first + index),
+          "the lines of \(directory) are broken at \(line.change.id)"
         )
+        let read = try? JournalLine(parsing: line.bytes)
         try FuzzFinding.require(
-          (try? JournalLine(parsing: line.bytes)) == line,
+          read?.change.id == ChangeID(replica: writer, sequence: first + index)
+            && read?.named(line.change.id) == line,
           "a line that was taken in cannot be read"
         )
       }
