@@ -148,7 +148,7 @@ final class SavedItems: Sendable {
       while block < index.blocks.count {
         let first = index.blocks[block].first
         guard first <= lowest || first.utf8.starts(with: prefix) else { break }
-        let lines = lines(bytes(of: block, in: section, index), at: index.blocks[block].start)
+        let lines = lines(bytes(of: block, in: section, index), of: block, in: index)
         found += lines.lazy.map(\.item).filter { $0.utf8.starts(with: prefix) }
         block += 1
       }
@@ -163,67 +163,107 @@ final class SavedItems: Sendable {
     private let items: SavedItems
     private let index: Index
     private var block = 0
+    /// How many items are still to come.
+    private var rest: Int
 
     fileprivate init(_ items: SavedItems, _ section: Section) {
       self.items = items
       index = items.indexes[section] ?? Index()
+      rest = items.counts[section] ?? 0
     }
 
     /// The items of the next block; `nil` after the last.
     mutating func next() -> [(item: ItemID, state: ItemState)]? {
-      guard block < index.blocks.count else { return nil }
+      guard let bytes = nextBytes() else { return nil }
       defer { block += 1 }
-      let bytes = items.read(index.range(block))
-      return items.decode(bytes, at: index.blocks[block].start)
+      let found = items.decode(bytes, of: block, in: index)
+      rest -= found.count
+      return found
     }
 
     /// The lines of the next block as they are, for a new file; `nil` after the last.
     mutating func nextLines() -> [(item: ItemID, line: ArraySlice<UInt8>)]? {
-      guard block < index.blocks.count else { return nil }
+      guard let bytes = nextBytes() else { return nil }
       defer { block += 1 }
-      let bytes = items.read(index.range(block))
-      return items.lines(bytes, at: index.blocks[block].start)
+      let found = items.lines(bytes, of: block, in: index)
+      rest -= found.count
+      return found
+    }
+
+    private func nextBytes() -> [UInt8]? {
+      guard block < index.blocks.count else {
+        if rest != 0 { items.note(.damage(offset: index.end)) }
+        return nil
+      }
+      return items.read(index.range(block))
     }
   }
 
   /// A cursor before the first item of a section.
   func cursor(_ section: Section) -> Cursor { Cursor(self, section) }
 
-  private func decode(_ bytes: [UInt8], at start: Int) -> [(item: ItemID, state: ItemState)] {
+  private func decode(
+    _ bytes: [UInt8],
+    of block: Int,
+    in index: Index
+  ) -> [(item: ItemID, state: ItemState)] {
     bytes.withUnsafeBytes { buffer in
       var result: [(item: ItemID, state: ItemState)] = []
       result.reserveCapacity(Self.linesPerBlock)
+      var order = Order(block, index)
       var lines = LineSplitter(buffer)
       while let line = lines.next() {
-        guard let decoded = ItemLine.decode(line) else {
-          note(.damage(offset: start))
+        guard let decoded = ItemLine.decode(line), order.admits(decoded.item) else {
+          note(.damage(offset: index.blocks[block].start))
           continue
         }
         result.append(decoded)
       }
-      if lines.isBroken { note(.damage(offset: start)) }
+      if lines.isBroken { note(.damage(offset: index.blocks[block].start)) }
       return result
     }
   }
 
   private func lines(
     _ bytes: [UInt8],
-    at start: Int
+    of block: Int,
+    in index: Index
   ) -> [(item: ItemID, line: ArraySlice<UInt8>)] {
     bytes.withUnsafeBytes { buffer in
       var result: [(item: ItemID, line: ArraySlice<UInt8>)] = []
+      var order = Order(block, index)
       var lines = LineSplitter(buffer)
       var offset = 0
       while let line = lines.next() {
         defer { offset += line.count + 1 }
-        guard SealedLine.covered(line) != nil, let item = ItemLine.item(line) else {
-          note(.damage(offset: start))
+        guard SealedLine.covered(line) != nil, let item = ItemLine.item(line), order.admits(item)
+        else {
+          note(.damage(offset: index.blocks[block].start))
           continue
         }
         result.append((item, bytes[offset...(offset + line.count)]))
       }
-      if lines.isBroken { note(.damage(offset: start)) }
+      if lines.isBroken { note(.damage(offset: index.blocks[block].start)) }
       return result
+    }
+  }
+
+  /// The order of the names in a block, by which one is found again.
+  private struct Order {
+    private let first: ItemID
+    private let end: ItemID?
+    private var last: ItemID?
+
+    init(_ block: Int, _ index: Index) {
+      first = index.blocks[block].first
+      end = block + 1 < index.blocks.count ? index.blocks[block + 1].first : nil
+    }
+
+    /// Whether a name can come next.
+    mutating func admits(_ item: ItemID) -> Bool {
+      defer { last = item }
+      if let end, end <= item { return false }
+      return last.map { $0 < item } ?? (first == item)
     }
   }
 }

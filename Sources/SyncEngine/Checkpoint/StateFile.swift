@@ -102,19 +102,13 @@ struct StateFile: Sendable {
   /// Reads every item once, to see that the whole file is what was written.
   /// - Returns: Whether it is.
   func verify() -> Bool {
-    for section in SavedItems.Section.allCases {
-      var cursor = items.cursor(section)
-      var (count, last): (Int, ItemID?) = (0, nil)
-      while let block = cursor.next() {
-        for (item, _) in block {
-          if let last, !(last < item) { return false }
-          last = item
-          count += 1
-        }
-      }
-      guard count == header.itemCounts[section] else { return false }
+    var (last, isOrdered): (ItemID?, Bool) = (nil, true)
+    ItemTable(items).forEachInOrder { item, _ in
+      // An item in two sections comes twice.
+      if let last, !(last < item) { isOrdered = false }
+      last = item
     }
-    return items.fault == nil
+    return isOrdered && items.fault == nil
   }
 }
 

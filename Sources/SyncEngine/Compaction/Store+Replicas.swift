@@ -6,24 +6,28 @@ extension Store {
   /// Every replica that ever wrote a change that is here, or said here what it has applied;
   /// this store among them.
   /// - Returns: This store first, then the others in byte order of their identities.
-  public func replicas() -> [KnownReplica] {
-    core.withLock { core in
-      let document = core.replica.document
-      let said = core.files.acknowledgements()
-      let own = core.replica.id
-      let others = document.knownReplicas(said).subtracting([own])
-      return ([own] + others.sorted()).map { id in
-        KnownReplica(
-          id: id,
-          name: document.name(of: id),
-          changes: document.seen.sequence(of: id),
-          seen: document.lastSign(of: id, said),
-          acknowledged: id == own
-            ? document.changeCount : document.reach(of: id, said).count(in: document.seen),
-          isRetired: id != own && document.isRetired(id),
-          isSelf: id == own
-        )
-      }
+  /// - Throws: `StoreError` where the store cannot be read.
+  public func replicas() throws(StoreError) -> [KnownReplica] {
+    try core.withLock { core throws(StoreError) in try core.reading { core in Self.replicas(core) }
+    }
+  }
+
+  private static func replicas(_ core: StoreCore) -> [KnownReplica] {
+    let document = core.replica.document
+    let said = core.files.acknowledgements()
+    let own = core.replica.id
+    let others = document.knownReplicas(said).subtracting([own])
+    return ([own] + others.sorted()).map { id in
+      KnownReplica(
+        id: id,
+        name: document.name(of: id),
+        changes: document.seen.sequence(of: id),
+        seen: document.lastSign(of: id, said),
+        acknowledged: id == own
+          ? document.changeCount : document.reach(of: id, said).count(in: document.seen),
+        isRetired: id != own && document.isRetired(id),
+        isSelf: id == own
+      )
     }
   }
 
@@ -66,14 +70,15 @@ extension Store {
   }
 
   /// The replica that a text names: by its identity, or by the name that people call it by.
-  /// - Throws: `ReplicaError.unknown` and `.ambiguous`.
-  public func replica(named text: String) throws(ReplicaError) -> KnownReplica {
-    let all = replicas()
+  /// - Throws: `ReplicaError.unknown` and `.ambiguous`, and `StoreError` where the store cannot be
+  ///   read.
+  public func replica(named text: String) throws -> KnownReplica {
+    let all = try replicas()
     if let found = all.first(where: { Text("\($0.id)") == Text(text) }) { return found }
     let named = all.filter { $0.name.map { Text($0) } == Text(text) }
-    if named.count > 1 { throw .ambiguous(text, named.map(\.id)) }
+    if named.count > 1 { throw ReplicaError.ambiguous(text, named.map(\.id)) }
     guard let found = named.first else {
-      throw .unknown(text, known: all.map { "\($0.id)" } + all.compactMap(\.name))
+      throw ReplicaError.unknown(text, known: all.map { "\($0.id)" } + all.compactMap(\.name))
     }
     return found
   }

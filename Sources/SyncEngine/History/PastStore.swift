@@ -14,12 +14,17 @@ public struct PastStore: StoreReading {
   private let numbers: RowNumbers
   private let bytes: Int
 
-  init(_ store: Store, at moment: Instant, _ document: Document, bytes: Int) {
+  init(
+    _ store: Store,
+    at moment: Instant,
+    _ document: Document,
+    bytes: Int
+  ) throws(StoreError) {
     self.store = store
     self.moment = moment
     self.document = document
     self.bytes = bytes
-    numbers = store.read { _, numbers in numbers }
+    numbers = try store.read { _, numbers in numbers }
   }
 
   /// The store's directory.
@@ -32,10 +37,27 @@ public struct PastStore: StoreReading {
   public var problems: StoreProblems { store.problems }
 
   /// Reads the state, with the row numbers that this machine has given by now.
-  public func read<Result: Sendable, Failure: Error>(
-    _ body: (Document, RowNumbers) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(document, numbers)
+  /// - Throws: What `body` throws, and `StoreError` where a base that it rests on cannot be read.
+  public func read<Result: Sendable>(
+    _ body: (Document, RowNumbers) throws -> Result
+  ) throws -> Result {
+    let result = Swift.Result { try body(document, numbers) }
+    try requireReadable()
+    return try result.get()
+  }
+
+  /// Reads the state, as the other `read` does, where nothing else can go wrong.
+  /// - Throws: `StoreError` where a base that it rests on cannot be read.
+  public func read<Result: Sendable>(
+    _ body: (Document, RowNumbers) -> Result
+  ) throws(StoreError) -> Result {
+    let result = body(document, numbers)
+    try requireReadable()
+    return result
+  }
+
+  private func requireReadable() throws(StoreError) {
+    if document.isFaulty { throw StoreError(.io, path: StoreLayout(root: root).base) }
   }
 
   /// The changes that had led to the state, newest first.

@@ -43,7 +43,7 @@ extension Store {
         continue
       }
       guard !reading.isGone, try Bases(files: files).names() == names else { continue }
-      return PastStore(self, at: moment, replica.document, bytes: reading.bytes)
+      return try PastStore(self, at: moment, replica.document, bytes: reading.bytes)
     }
     throw StoreError(.stale, path: files.layout.journal)
   }

@@ -2,11 +2,11 @@
 
 /// A state of a store: the one it has now, or one that it had.
 ///
-///     func titles(_ state: any StoreReading) -> [String] {
-///       state.read { document, _ in document.items.map(\.title) }
+///     func titles(_ state: any StoreReading) throws -> [String] {
+///       try state.read { document, _ in document.items.map(\.title) }
 ///     }
-///     titles(store)
-///     titles(try store.past(at: yesterday))
+///     try titles(store)
+///     try titles(store.past(at: yesterday))
 public protocol StoreReading: Sendable {
   /// The store's directory.
   var root: String { get }
@@ -20,9 +20,16 @@ public protocol StoreReading: Sendable {
   /// Reads the state, with the row numbers that this machine has given by now.
   ///
   /// The body must not call the store; it may be called twice.
-  func read<Result: Sendable, Failure: Error>(
-    _ body: (Document, RowNumbers) throws(Failure) -> Result
-  ) throws(Failure) -> Result
+  /// - Throws: What `body` throws, and `StoreError` where the state cannot be read.
+  func read<Result: Sendable>(
+    _ body: (Document, RowNumbers) throws -> Result
+  ) throws -> Result
+
+  /// Reads the state, as the other `read` does, where nothing else can go wrong.
+  /// - Throws: `StoreError` where the state cannot be read.
+  func read<Result: Sendable>(
+    _ body: (Document, RowNumbers) -> Result
+  ) throws(StoreError) -> Result
 
   /// The changes that have led to the state, newest first.
   /// - Parameters:

@@ -48,7 +48,8 @@ final class Observatory: Sendable {
 
   /// Tells all observers that the state may have changed, and what time it is.
   ///
-  /// To be called under the store's lock.
+  /// To be called under the store's lock. Where the document turns out to be unreadable nobody is
+  /// told anything, and the next call is to be about all items.
   /// - Parameters:
   ///   - touched: The items that may have changed since the last call; `nil` where any may have.
   ///   - document: The state.
@@ -66,7 +67,8 @@ final class Observatory: Sendable {
       guard var table = state.table else { return ([], nil) }
       state.table = nil
       defer { state.table = table }
-      var pass = ChangePass(table.update(touched, document, rows))
+      guard let changes = table.update(touched, document, rows) else { return ([], nil) }
+      var pass = ChangePass(changes)
       if pass.changes.isEmpty, state.isQuiet(until: now) {
         state.time = now
         return ([], nil)

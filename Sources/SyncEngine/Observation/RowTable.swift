@@ -43,13 +43,14 @@ struct RowTable: Sendable {
   ///   - touched: The items that may have changed; `nil` where any may have.
   ///   - document: The state now.
   ///   - numbers: The row numbers now.
-  /// - Returns: The rows that differ, each once.
+  /// - Returns: The rows that differ, each once; `nil` where an item could not be read, and then
+  ///   everything is as it was.
   /// - Complexity: O(*k*) in the items touched.
   mutating func update(
     _ touched: Set<ItemID>?,
     _ document: Document,
     _ numbers: RowNumbers
-  ) -> [RowChange] {
+  ) -> [RowChange]? {
     var changes: [RowChange] = []
     func note(_ id: ItemID, _ item: Item?) {
       let (old, new) = (rows[id], item.flatMap { Self.row($0, numbers) })
@@ -61,6 +62,7 @@ struct RowTable: Sendable {
       for item in document.items { note(item.id, item) }
       for id in rows.keys where document[id] == nil { note(id, nil) }
     }
+    guard !document.isFaulty else { return nil }
     for change in changes { take(change) }
     return changes
   }

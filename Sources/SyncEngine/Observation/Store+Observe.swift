@@ -44,17 +44,24 @@ extension Store {
     let (number, rows) = try withCore { core throws(StoreError) in
       try core.refresh()
       tellObservers(&core)
-      return observatory.add(
-        request.filter(in: scope),
-        order: request.order,
-        limit: request.limit,
-        zone: zone,
-        follows: follows,
-        capacity: capacity,
-        document: core.replica.document,
-        rows: core.rows.numbers,
-        now: Instant(clamping: effects.milliseconds())
-      )
+      func add() -> (observer: Int, rows: [ObservedRow]) {
+        observatory.add(
+          request.filter(in: scope),
+          order: request.order,
+          limit: request.limit,
+          zone: zone,
+          follows: follows,
+          capacity: capacity,
+          document: core.replica.document,
+          rows: core.rows.numbers,
+          now: Instant(clamping: effects.milliseconds())
+        )
+      }
+      let added = add()
+      guard core.replica.document.isFaulty else { return added }
+      observatory.remove(added.observer)
+      try core.requireReadable()
+      return add()
     }
     let observation = Observation(number, of: observatory, rows: rows)
     if follows { follow() }

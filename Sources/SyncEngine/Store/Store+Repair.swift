@@ -43,7 +43,7 @@ extension Store {
   /// - Throws: `StoreError` where the store is locked or the disk fails.
   /// - Durability: On disk when this returns.
   public func repairLost(of gone: Set<ReplicaID> = []) throws(StoreError) -> LostRepair {
-    let gone = gone.union(replicas().filter(\.isRetired).map(\.id))
+    let gone = gone.union(try replicas().filter(\.isRetired).map(\.id))
     return try withCore { core throws(StoreError) in
       guard try FormatFile.isPresent(core.files) else {
         return LostRepair(published: [], refused: [])

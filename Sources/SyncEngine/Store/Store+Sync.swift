@@ -10,6 +10,17 @@ public struct SyncOutcome: Sendable {
   public internal(set) var conflicts: [Conflict] = []
   /// Whether the store goes on as another replica, because its own name was in use elsewhere.
   public internal(set) var hasNewIdentity = false
+
+  /// Adds the conflicts that a part of the sync brought, each once.
+  fileprivate mutating func note(_ conflicts: () throws(StoreError) -> [Conflict]) {
+    do throws(StoreError) {
+      let known = self.conflicts
+      self.conflicts += try conflicts().filter { !known.contains($0) }
+      report.conflicts = self.conflicts.count
+    } catch {
+      report.failure = report.failure ?? .local(cause: error)
+    }
+  }
 }
 
 extension Store {
@@ -67,10 +78,9 @@ extension Store {
       again.keepAcknowledgements()
       report.join(more)
       outcome.report = report
-      outcome.conflicts = again.newConflicts()
+      outcome.note { () throws(StoreError) in try again.newConflicts() }
     }
-    outcome.conflicts += target.newConflicts().filter { !outcome.conflicts.contains($0) }
-    outcome.report.conflicts = outcome.conflicts.count
+    outcome.note { () throws(StoreError) in try target.newConflicts() }
     return outcome
   }
 

@@ -111,7 +111,7 @@ struct StoreSyncTarget: SyncTarget {
     let needsConflicts = conflictsBefore == nil
     let said = said
     let (before, count, vectors) = try locally { core in
-      let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
+      let before = needsConflicts ? try core.conflictKeys() : []
       let access = try core.beginWriting(.any)
       defer { access.release() }
       // Who does not know of a fork names lines otherwise than is done here.
@@ -202,7 +202,7 @@ struct StoreSyncTarget: SyncTarget {
     let needsConflicts = conflictsBefore == nil
     let known = heldVector
     let (before, received, vectors) = try locally { core in
-      let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
+      let before = needsConflicts ? try core.conflictKeys() : []
       let access = try core.beginWriting(.any)
       defer { access.release() }
       let received = try core.take(run.lines, of: run.replica, access)
@@ -223,7 +223,7 @@ struct StoreSyncTarget: SyncTarget {
     guard let branch, writes else { return nil }
     let needsConflicts = conflictsBefore == nil
     let (before, count, vectors) = try locally { core in
-      let before = needsConflicts ? ConflictKey.all(in: core.replica.document) : []
+      let before = needsConflicts ? try core.conflictKeys() : []
       let access = try core.beginWriting(.any)
       defer { access.release() }
       let count = try core.receive(branch: branch, access)
@@ -279,9 +279,10 @@ struct StoreSyncTarget: SyncTarget {
   }
 
   /// The conflicts that this sync brought.
-  func newConflicts() -> [Conflict] {
+  /// - Throws: `StoreError` where the store cannot be read.
+  func newConflicts() throws(StoreError) -> [Conflict] {
     guard let before = conflictsBefore else { return [] }
-    return store.read { document, _ in
+    return try store.read { document, _ in
       document.items.flatMap(\.conflicts)
         .filter { !before.contains(ConflictKey(item: $0.item, field: $0.field)) }
         .sorted { $0.item != $1.item ? $0.item < $1.item : $0.field < $1.field }
@@ -326,6 +327,13 @@ private struct ConflictKey: Hashable, Sendable {
       keys.insert(ConflictKey(item: conflict.item, field: conflict.field))
     }
     return keys
+  }
+}
+
+extension StoreCore {
+  /// The registers that are in conflict.
+  fileprivate mutating func conflictKeys() throws(StoreError) -> Set<ConflictKey> {
+    try reading { core in ConflictKey.all(in: core.replica.document) }
   }
 }
 

@@ -71,7 +71,7 @@ extension Store {
         guard let target = next(core.replica.undoHistory) else { break }
         let cause = Cause(command, reverts: [target.reverts])
         do {
-          let (line, step, kept) = try core.making { core in
+          let (line, step, kept) = try core.reading { core in
             try Self.reverting(target, cause, core)
           }
           if let line { try core.commit(line, access) }

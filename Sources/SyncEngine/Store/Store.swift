@@ -10,7 +10,7 @@ import Synchronization
 ///
 ///     let store = try Store(at: "/home/ana/store")
 ///     try store.commit(Cause("add")) { try $0.create(.todo, title: "Water the ferns") }
-///     let count = store.read { document, _ in document.count }   // 1
+///     let count = try store.read { document, _ in document.count }   // 1
 ///
 /// An absent or empty directory reads as an empty store; the first change creates it.
 public final class Store: Sendable {
@@ -60,18 +60,31 @@ public final class Store: Sendable {
   ///
   /// The body must not call the store. It may be called twice, where a checkpoint turns out to
   /// be damaged while it is read.
-  public func read<Result: Sendable, Failure: Error>(
-    _ body: (Document, RowNumbers) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try core.withLock { core throws(Failure) in
-      try core.reading { core throws(Failure) in
-        try body(core.replica.document, core.rows.numbers)
-      }
+  /// - Throws: What `body` throws, and `StoreError` where neither checkpoint nor journal can be
+  ///   read; what was written stays.
+  public func read<Result: Sendable>(
+    _ body: (Document, RowNumbers) throws -> Result
+  ) throws -> Result {
+    try core.withLock { core in
+      try core.reading { core in try body(core.replica.document, core.rows.numbers) }
+    }
+  }
+
+  /// Reads the state, as the other `read` does, where nothing else can go wrong.
+  /// - Throws: `StoreError` where neither checkpoint nor journal can be read.
+  public func read<Result: Sendable>(
+    _ body: (Document, RowNumbers) -> Result
+  ) throws(StoreError) -> Result {
+    try core.withLock { core throws(StoreError) in
+      try core.reading { core in body(core.replica.document, core.rows.numbers) }
     }
   }
 
   /// The replica that this store is or, before its first change, will be.
   public var replica: ReplicaID { core.withLock { $0.replica.id } }
+
+  /// The changes that the state is made of.
+  public var seen: VersionVector { core.withLock { $0.replica.document.seen } }
 
   /// What stands in the way of the store's being whole.
   public var problems: StoreProblems {
@@ -113,7 +126,7 @@ public final class Store: Sendable {
       let access = try core.beginWriting()
       defer { access.release() }
       try core.revive(access)
-      let (line, value) = try core.making { core in try Self.line(cause, core, body) }
+      let (line, value) = try core.reading { core in try Self.line(cause, core, body) }
       if let line { try core.commit(line, access) }
       return Commit(change: line?.change, value: value)
     }
@@ -141,18 +154,20 @@ public final class Store: Sendable {
     try withCore { core throws(StoreError) in
       let access = try core.beginWriting()
       defer { access.release() }
-      let rows = core.rows.numbers
-      var open = Array(core.replica.document.openItems)
-      open.sort { a, b in
-        switch (rows[a.id], rows[b.id]) {
-        case (let x?, let y?): x < y
-        case (_?, nil): true
-        case (nil, _?): false
-        case (nil, nil): Item.isOrdered(a, b)
+      let order = try core.reading { core in
+        let rows = core.rows.numbers
+        let open = core.replica.document.openItems.sorted { a, b in
+          switch (rows[a.id], rows[b.id]) {
+          case (let x?, let y?): x < y
+          case (_?, nil): true
+          case (nil, _?): false
+          case (nil, nil): Item.isOrdered(a, b)
+          }
         }
+        return open.map(\.id)
       }
-      try core.renumber(open.map(\.id))
-      return open.count
+      try core.renumber(order)
+      return order.count
     }
   }
 }

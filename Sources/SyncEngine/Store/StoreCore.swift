@@ -192,27 +192,25 @@ struct StoreCore: Sendable {
 
   /// Reads the state; a second time, from the journal, where a checkpoint turns out to be
   /// damaged while it is read.
-  ///
-  /// Where the journal cannot be read either, the next `refresh` says so.
-  mutating func reading<Result, Failure: Error>(
-    _ body: (StoreCore) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    do throws(Failure) {
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, and `StoreError` where neither checkpoint nor journal can
+  ///   be read.
+  mutating func reading<Result>(_ body: (StoreCore) throws -> Result) throws -> Result {
+    do {
       let result = try body(self)
       guard replica.document.isFaulty else { return result }
     } catch {
       guard replica.document.isFaulty else { throw error }
     }
-    _ = try? requireReadable()
+    try requireReadable()
     return try body(self)
   }
 
-  /// Makes a change of what is read, as `reading` does.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws, and `StoreError` where neither checkpoint nor journal can
-  ///   be read.
-  mutating func making<Result>(_ body: (StoreCore) throws -> Result) throws -> Result {
-    do {
+  /// Reads the state, as the other `reading` does, where nothing but the store can go wrong.
+  mutating func reading<Result>(
+    _ body: (StoreCore) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(StoreError) {
       let result = try body(self)
       guard replica.document.isFaulty else { return result }
     } catch {

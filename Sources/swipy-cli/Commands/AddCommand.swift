@@ -53,7 +53,7 @@ struct AddCommand: Command {
       for write in writes { try write.apply(to: item, in: &transaction) }
       return item
     }.value
-    let row = store.rows([item])
+    let row = try store.rows([item])
     var report = Report(rows: row, zone: context.session.zone, now: now)
     report.data = row.first?.json ?? .null
     report.notes = edits.hints.map { .warning($0) }

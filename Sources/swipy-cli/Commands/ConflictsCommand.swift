@@ -31,12 +31,12 @@ struct ConflictsCommand: Command {
       ids = try context.resolve(row, in: store)
     } else {
       let request = Query.Request(filter: .term(.status(.conflicted)))
-      ids = context.items(request, scope: .everywhere, in: store).map(\.id)
+      ids = try context.items(request, scope: .everywhere, in: store).map(\.id)
     }
-    let conflicts = store.rows(ids).flatMap { row in
+    let conflicts = try store.rows(ids).flatMap { row in
       row.item.conflicts.map { (row: row, conflict: $0) }
     }
-    var report = Report(conflicts: conflicts, context, in: store)
+    var report = try Report(conflicts: conflicts, context, in: store)
     let count: SafeText =
       conflicts.count == 1 ? "1 conflict" : "\(conflicts.count) conflicts"
     report.notes = [.remark(conflicts.isEmpty ? "no conflicts" : count)]

@@ -17,7 +17,7 @@ struct DigestCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.reading()
-    let digest = store.read { document, _ in document.digest() }
+    let digest = try store.read { document, _ in document.digest() }
     return Report(data: ["digest": .string(digest)], lines: ["\(digest)"])
   }
 }

@@ -52,7 +52,7 @@ struct EditCommand: Command {
         for write in writes { try write.apply(to: row.id, in: &transaction) }
       }
     }
-    if case .named = row, let item = store.rows(ids).first { report.data = item.json }
+    if case .named = row, let item = try store.rows(ids).first { report.data = item.json }
     report.notes = edits.hints.map { .warning($0) } + report.notes
     return report
   }

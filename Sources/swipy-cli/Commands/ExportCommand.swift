@@ -66,25 +66,26 @@ struct ExportCommand: Command {
   /// What is to be written, in the order of the import unless the query says another.
   private func items(_ context: CommandContext, in store: any StoreReading) throws -> [Item] {
     guard !query.isEmpty else {
-      return store.read { document, _ in
+      return try store.read { document, _ in
         document.items.filter { $0.kind != nil && $0.list != .trash }
       }.inImportOrder()
     }
     let request: Query.Request
+    let lists = try store.lists()
     do throws(QueryError) {
       let words = query.map {
         Query.Word($0.text, bareCount: $0.bareCount, column: $0.range.lowerBound)
       }
-      request = try Query.parse(words, lists: store.lists)
+      request = try Query.parse(words, lists: lists)
     } catch {
       throw error.usageError(in: query, end: context.line.text.utf8.count)
     }
     guard request.order == Query.Order() else {
-      return context.items(request, scope: .everywhere, in: store)
+      return try context.items(request, scope: .everywhere, in: store)
     }
     var unlimited = request
     unlimited.limit = nil
-    let found = context.items(unlimited, scope: .everywhere, in: store).inImportOrder()
+    let found = try context.items(unlimited, scope: .everywhere, in: store).inImportOrder()
     return Array(found.prefix(request.limit ?? found.count))
   }
 

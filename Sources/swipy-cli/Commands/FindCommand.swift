@@ -43,7 +43,7 @@ struct FindCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.reading()
     let request = try context.request(query, in: store)
-    guard let then else { return context.listing(request, scope: .everywhere, in: store) }
+    guard let then else { return try context.listing(request, scope: .everywhere, in: store) }
     let command = try context.parse(then, suppliesRows: true)
     let spec = type(of: command).spec
     guard spec.takesRows else {
@@ -51,9 +51,9 @@ struct FindCommand: Command {
     }
     if context.past != nil { try context.checkTravels(command, at: then[0].range) }
     try context.checkAllowed(command)
-    let found = context.items(request, scope: .everywhere, in: store)
+    let found = try context.items(request, scope: .everywhere, in: store)
     guard !found.isEmpty else {
-      return context.listing(request, scope: .everywhere, in: store)
+      return try context.listing(request, scope: .everywhere, in: store)
     }
     // A purge asks by itself, for its word.
     if command.effect == .writes, found.count > Self.most, !(command is PurgeCommand) {

@@ -31,8 +31,8 @@ struct ListCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.reading()
     let request = try context.request(words, in: store)
-    var report = context.listing(request, scope: .inbox, in: store)
-    report.notes += context.firstListNote(in: store)
+    var report = try context.listing(request, scope: .inbox, in: store)
+    report.notes += try context.firstListNote(in: store)
     return report
   }
 }

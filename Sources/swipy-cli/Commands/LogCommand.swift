@@ -47,18 +47,18 @@ struct LogCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.reading()
     guard let row else {
-      return Report(changes: try store.history(limit: limit), context, in: store)
+      return try Report(changes: store.history(limit: limit), context, in: store)
     }
     let items = try items(row, context, in: store)
     if items.count == 1, let item = items.first {
       let changes = try store.history(limit: limit, of: item)
-      return Report(changes: changes, only: item, context, in: store)
+      return try Report(changes: changes, only: item, context, in: store)
     }
     let wanted = Set(items)
     let changes = try store.history(limit: Self.unlimited).filter { change in
       change.operations.contains { wanted.contains($0.item) }
     }
-    return Report(changes: Array(changes.prefix(limit)), context, in: store)
+    return try Report(changes: Array(changes.prefix(limit)), context, in: store)
   }
 
   /// The items that rows name; what is gone for good is named by its id.
@@ -74,7 +74,7 @@ struct LogCommand: Command {
         case .one(.identifier(let prefix)) = parts[0].rows
       else { throw error }
       let wanted = Array(prefix.lowercased().utf8)
-      let gone = store.read { document, _ in
+      let gone = try store.read { document, _ in
         document.purged.filter { "\($0)".utf8.starts(with: wanted) }
       }
       if gone.count == 1 { return Array(gone) }
@@ -94,8 +94,8 @@ extension Report {
     only item: ItemID? = nil,
     _ context: CommandContext,
     in store: any StoreReading
-  ) {
-    let words = ChangeWords(changes, context, in: store)
+  ) throws {
+    let words = try ChangeWords(changes, context, in: store)
     data = .array(changes.map(\.json))
     plain = changes.map(\.plain)
     text = changes.flatMap { words.lines($0, only: item) }.map { .line($0, isCut: true) }

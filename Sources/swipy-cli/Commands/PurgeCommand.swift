@@ -33,7 +33,7 @@ struct PurgeCommand: Command {
       report.notes = [.remark("nothing changed")]
       return report
     }
-    let named = store.rows(ids)
+    let named = try store.rows(ids)
     let count = CommandContext.items(ids.count)
     let question: SafeText = "forget \(CommandContext.named(named.map(\.item))) for good?"
     try context.confirm(question, typing: Self.word)

@@ -59,7 +59,7 @@ struct RecordCommand: Command {
     report.text = [.line("recording to '\(file.text)'")]
     report.plain = [["\(file.text)"]]
     if !isSwipes, let store = try? session.store(),
-      store.read({ document, _ in document.changeCount }) > 0
+      !store.seen.isEmpty
     {
       report.notes = [.remark("a replay begins with an empty store, unlike this one")]
     }

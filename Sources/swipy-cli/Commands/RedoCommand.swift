@@ -34,6 +34,6 @@ struct RedoCommand: Command {
     guard store.hasChanges else { throw nothing }
     let redone = try store.redo(count)
     guard !redone.steps.isEmpty else { throw nothing }
-    return Report(redone, done: "brought back", wanted: count, context, in: store)
+    return try Report(redone, done: "brought back", wanted: count, context, in: store)
   }
 }

@@ -81,7 +81,7 @@ extension CommandContext {
       let item = try swipedItem(row, in: store)
       try session.checkNoGesture(on: [item], butThatOf: item)
     }
-    guard let found = store.rows([gesture.item]).first else {
+    guard let found = try store.rows([gesture.item]).first else {
       session.gesture = nil
       throw CommandError("row.unknown", "row \(gesture.name) is gone, and its gesture with it")
     }

@@ -19,7 +19,7 @@ struct RenumberCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
     // A store that is not there yet is not made for this.
-    let isEmpty = store.read { document, _ in document.count == 0 }
+    let isEmpty = try store.read { document, _ in document.count == 0 }
     let rows = isEmpty ? 0 : try store.renumber()
     return Report(
       data: ["rows": .int(rows)],

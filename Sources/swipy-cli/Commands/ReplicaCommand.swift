@@ -52,22 +52,26 @@ struct ReplicaCommand: Command {
     let store = try context.session.store()
     switch action {
     case .list:
-      return listing(store.replicas(), context, note: nil)
+      return listing(try store.replicas(), context, note: nil)
     case .name(let name):
       let change = try store.nameReplica(name.text, context.cause)
       let note: SafeText =
         change == nil ? "nothing changed" : "this machine is called '\(name.text)' from now on"
-      return listing(store.replicas(), context, note: note)
+      return listing(try store.replicas(), context, note: note)
     case .retire(let word):
       let replica = try store.replica(named: word.text)
       guard !replica.isSelf else { throw ReplicaError.own(replica.id) }
       guard !replica.isRetired else {
-        return listing(store.replicas(), context, note: "nothing changed; it is retired already")
+        return listing(
+          try store.replicas(),
+          context,
+          note: "nothing changed; it is retired already"
+        )
       }
       try context.confirm("stop waiting for \(replica.words)?")
       try store.retireReplica("\(replica.id)", context.cause)
       return listing(
-        store.replicas(),
+        try store.replicas(),
         context,
         note: "retired \(replica.words); should it come back, its changes still merge"
       )

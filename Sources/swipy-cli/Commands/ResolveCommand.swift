@@ -81,7 +81,7 @@ struct ResolveCommand: Command {
     try store.commit(context.cause) { transaction in
       for (row, value) in settled { try transaction.resolve(name, of: row.id, to: value) }
     }
-    let rows = store.rows(ids)
+    let rows = try store.rows(ids)
     let left = rows.flatMap { row in row.item.conflicts.map { (row: row, conflict: $0) } }
     var report = Report(rows: rows, zone: context.session.zone, now: context.now)
     report.data = .array(left.map(\.conflict.json))

@@ -110,13 +110,13 @@ struct HideCommand: Command {
     let named = try row.map { try context.resolve($0, in: store) }
     try session.checkNoGesture(on: named ?? session.openRow.map { [$0.item] } ?? [])
     guard let open = session.openRow else {
-      guard let closed = named.flatMap({ store.rows($0).first }) else {
+      guard let closed = try named.flatMap({ try store.rows($0).first }) else {
         throw CommandError("gesture.none", "no row is open", hint: "'reveal' opens one")
       }
       throw CommandError("row.closed", "row \(closed.name) is not open", hint: "no row is open")
     }
     if let named, !named.contains(open.item) {
-      let names = store.rows(named).map(\.name)
+      let names = try store.rows(named).map(\.name)
       throw CommandError(
         "row.closed",
         "row \(SafeText.joined(names, separator: ", ")) is not open",
@@ -135,7 +135,7 @@ extension CommandContext {
   fileprivate func openable(_ rows: RowSelection, in store: Store) throws -> [HeldGesture] {
     let items = try resolve(rows, in: store)
     try session.checkNoGesture(on: items)
-    let style = StoredSettings(store).bindings.style
+    let style = try StoredSettings(store).bindings.style
     guard style.sides == .triggers else { return try items.map { try touch($0, in: store) } }
     throw CommandError(
       "style.closed",

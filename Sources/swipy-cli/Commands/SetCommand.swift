@@ -48,7 +48,7 @@ struct SetCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     guard let key else { return try all(context, try context.reading()) }
     guard let value else {
-      let settings = StoredSettings(try context.reading())
+      let settings = try StoredSettings(context.reading())
       guard let setting = try Setting(key, settings, context) else {
         throw CommandError(
           "setting.unknown",
@@ -63,7 +63,7 @@ struct SetCommand: Command {
     let commit = try store.commit(context.cause) {
       try $0.set(key.field, of: .settings, to: stored)
     }
-    let settings = StoredSettings(store)
+    let settings = try StoredSettings(store)
     context.session.adopt(settings)
     let setting = try Setting(key, settings, context) ?? Setting(forgotten: key)
     var report = Self.report([setting], settings, isOne: true)
@@ -72,7 +72,7 @@ struct SetCommand: Command {
   }
 
   private func all(_ context: CommandContext, _ store: any StoreReading) throws -> Report {
-    let settings = StoredSettings(store)
+    let settings = try StoredSettings(store)
     let keys = SettingKey.fixed + settings.aliases.map { SettingKey.alias($0.name) }
     let all = try keys.compactMap { try Setting($0, settings, context) }
     return Self.report(all, settings, isOne: false)

@@ -24,7 +24,7 @@ struct ShowCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.reading()
-    let rows = store.rows(try context.resolve(row, in: store))
+    let rows = try store.rows(context.resolve(row, in: store))
     let pages = try rows.map { try page($0, context, in: store) }
     var report = Report()
     report.data = .array(pages.map(\.data))
@@ -41,8 +41,8 @@ struct ShowCommand: Command {
     in store: any StoreReading
   ) throws -> Report {
     let history = try store.history(limit: Self.unlimited, of: row.id)
-    let triggers = ItemTriggers.of(row.item, context, in: store)
-    let words = ChangeWords(history, context, in: store)
+    let triggers = try ItemTriggers.of(row.item, context, in: store)
+    let words = try ChangeWords(history, context, in: store)
     var page = Report()
     var object = row.json.object ?? JSONObject()
     object["triggers"] = triggers.data

@@ -57,7 +57,7 @@ struct SyncCommand: Command {
         : store.sync(with: target.remote.url, isDryRun: isDryRun)
       let telling = SyncTelling(name: target.remote.name, outcome: outcome, isDryRun: isDryRun)
       tellings.append(telling)
-      report.notes += telling.notes(in: store)
+      report.notes += try telling.notes(in: store)
       guard let failure = outcome.report.failure else { continue }
       var words = failure.words
       if targets.count > 1 { words.message = "\(telling.name): \(words.message)" }

@@ -138,7 +138,7 @@ struct TriggerCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     if effect == .reads {
-      let settings = StoredSettings(try context.reading())
+      let settings = try StoredSettings(context.reading())
       if case .styles = request { return Self.styles(settings.bindings.style) }
       return Self.report(settings, nil, [])
     }
@@ -152,7 +152,7 @@ struct TriggerCommand: Command {
       remark = try context.change(store) {
         try TriggerEdit($0).set(state, at: distance, typedAt: place, mode, action, in: &$0)
       }
-      warnings = StoredSettings(store).bindings.warnings(about: state)
+      warnings = try StoredSettings(store).bindings.warnings(about: state)
     case .bind(let kind, let state, let action, let mode):
       try check(action, context, in: store)
       remark = try context.change(store) {
@@ -171,7 +171,7 @@ struct TriggerCommand: Command {
         return nil
       }
     }
-    return Self.report(StoredSettings(store), remark, warnings)
+    return Self.report(try StoredSettings(store), remark, warnings)
   }
 
   /// Makes sure that an action moves to lists there are, or to those that are called new.
@@ -181,7 +181,7 @@ struct TriggerCommand: Command {
     _ action: SwipeAction?,
     _ context: CommandContext,
     in store: Store
-  ) throws(CommandError) {
+  ) throws {
     for case .move(let list) in action?.steps ?? [] where !newLists.contains(list) {
       let name = Quoting.argument(list.name.string)
       _ = try context.list(named: list.name, in: store, whereNew: "'move \(name) new'")

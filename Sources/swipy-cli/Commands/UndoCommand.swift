@@ -35,6 +35,6 @@ struct UndoCommand: Command {
     guard store.hasChanges else { throw nothing }
     let undone = try store.undo(count)
     guard !undone.steps.isEmpty else { throw nothing }
-    return Report(undone, done: "took back", wanted: count, context, in: store)
+    return try Report(undone, done: "took back", wanted: count, context, in: store)
   }
 }

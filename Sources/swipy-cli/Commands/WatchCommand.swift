@@ -45,7 +45,7 @@ struct WatchCommand: Command {
       follows: false
     )
     var notes = Report()
-    notes.notes = context.listing(request, scope: .inbox, in: store).notes
+    notes.notes = try context.listing(request, scope: .inbox, in: store).notes
     try context.emit(notes)
     try show(Row.make(observation.rows, in: store), context)
     while true {

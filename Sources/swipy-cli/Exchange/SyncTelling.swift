@@ -49,10 +49,10 @@ struct SyncTelling {
   }
 
   /// What is to be said about it: conflicts, what is held, what could not be used, forks.
-  func notes(in store: Store) -> [Report.Note] {
+  func notes(in store: Store) throws -> [Report.Note] {
     var notes: [Report.Note] = []
     for conflict in outcome.conflicts.prefix(Self.most) {
-      guard let row = store.rows([conflict.item]).first else { continue }
+      guard let row = try store.rows([conflict.item]).first else { continue }
       let field = conflict.field.name.string
       notes.append(
         .warning(

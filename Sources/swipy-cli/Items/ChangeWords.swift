@@ -22,7 +22,7 @@ struct ChangeWords {
   private static let widestValue = 60
 
   /// Looks up the items that changes touch.
-  init(_ changes: [Change], _ context: CommandContext, in store: any StoreReading) {
+  init(_ changes: [Change], _ context: CommandContext, in store: any StoreReading) throws {
     here = store.replica
     zone = context.session.zone
     causes = Dictionary(changes.map { ($0.id, $0.cause) }) { first, _ in first }
@@ -31,7 +31,7 @@ struct ChangeWords {
       for (item, _) in Self.groups(change).prefix(Self.mostItems) { ids.insert(item) }
     }
     rows = Dictionary(
-      store.rows(ids.sorted()).map { ($0.id, $0) },
+      try store.rows(ids.sorted()).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first }
     )
   }

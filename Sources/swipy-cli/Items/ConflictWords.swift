@@ -70,8 +70,8 @@ extension Report {
     conflicts: [(row: Row, conflict: Conflict)],
     _ context: CommandContext,
     in store: any StoreReading
-  ) {
-    let words = ChangeWords([], context, in: store)
+  ) throws {
+    let words = try ChangeWords([], context, in: store)
     data = .array(conflicts.map(\.conflict.json))
     plain = conflicts.flatMap(\.conflict.plain)
     text = conflicts.flatMap { $0.conflict.lines($0.row, words) }.map { .line($0) }

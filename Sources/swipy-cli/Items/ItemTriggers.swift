@@ -15,9 +15,9 @@ struct ItemTriggers: Sendable {
     _ item: Item,
     _ context: CommandContext,
     in store: any StoreReading
-  ) -> ItemTriggers {
+  ) throws -> ItemTriggers {
     guard let kind = item.kind else { return ItemTriggers() }
-    let bindings = StoredSettings(store).bindings
+    let bindings = try StoredSettings(store).bindings
     return ItemTriggers(data: bindings.json(kind), lines: bindings.lines(kind))
   }
 }

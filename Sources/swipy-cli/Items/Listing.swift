@@ -5,15 +5,16 @@ import SyncEngine
 extension CommandContext {
   /// Reads the words of a query.
   ///
-  /// - Throws: `UsageError` that points at the word that does not fit.
-  func request(_ words: [Word], in store: any StoreReading) throws(UsageError) -> Query.Request {
+  /// - Throws: `UsageError` that points at the word that does not fit, and `StoreError`.
+  func request(_ words: [Word], in store: any StoreReading) throws -> Query.Request {
     let typed = words.map {
       Query.Word($0.text, bareCount: $0.bareCount, column: $0.range.lowerBound)
     }
     // Only a bare word can be a list's name; finding the names takes a look at every item.
     let mayNameList = words.contains { $0.isBare && !$0.text.utf8.contains(Byte.colon) }
+    let lists = mayNameList ? try store.lists() : []
     do throws(QueryError) {
-      return try Query.parse(typed, lists: mayNameList ? store.lists : [])
+      return try Query.parse(typed, lists: lists)
     } catch {
       throw error.usageError(in: words, end: line.text.utf8.count)
     }
@@ -24,19 +25,19 @@ extension CommandContext {
     _ request: Query.Request,
     scope: Query.Scope,
     in store: any StoreReading
-  ) -> Report {
+  ) throws -> Report {
     var all = request
     all.limit = nil
-    let found = items(all, scope: scope, in: store)
+    let found = try items(all, scope: scope, in: store)
     let shown = request.limit.map { Array(found.prefix($0)) } ?? found
-    let rows = store.rows(shown.map(\.id))
+    let rows = try store.rows(shown.map(\.id))
     var report = Report(rows: rows, zone: session.zone, now: now)
     report.notes = Self.hints(of: request).map { .warning($0) }
     report.notes += store.damageWarnings
     if shown.count < found.count {
       report.notes.append(.remark("\(shown.count) of \(found.count) shown"))
     } else if found.isEmpty {
-      report.notes.append(.remark(nothing(request, scope: scope, in: store)))
+      report.notes.append(.remark(try nothing(request, scope: scope, in: store)))
     }
     return report
   }
@@ -55,12 +56,12 @@ extension CommandContext {
     _ request: Query.Request,
     scope: Query.Scope,
     in store: any StoreReading
-  ) -> SafeText {
+  ) throws -> SafeText {
     guard scope == .inbox, request.filter == .everything else { return "nothing found" }
     let snoozed = Query.Request(
       filter: .all([.term(.list(.inbox)), .term(.status(.snoozed))])
     )
-    let count = items(snoozed, scope: .everywhere, in: store).count
+    let count = try items(snoozed, scope: .everywhere, in: store).count
     return count == 0
       ? "the inbox is empty"
       : "nothing to do now; \(Self.items(count)) snoozed: 'list is:snoozed'"

@@ -15,9 +15,9 @@ extension CommandContext {
     named name: Text,
     in store: any StoreReading,
     whereNew: SafeText? = nil
-  ) throws(CommandError) -> ListName {
+  ) throws -> ListName {
     let list = ListName(name)
-    let known = [ListName.inbox, .archive, .trash] + store.lists
+    let known = try [ListName.inbox, .archive, .trash] + store.lists()
     guard !known.contains(list) else { return list }
     let names = known.map(\.name.string)
     throw CommandError(

@@ -7,7 +7,7 @@ extension CommandContext {
   private static let mostNamed = 5
 
   /// What comes after the recurring todos that a change has completed, and what no longer does.
-  func recurrenceNotes(_ change: Change?, in store: any StoreReading) -> [Report.Note] {
+  func recurrenceNotes(_ change: Change?, in store: any StoreReading) throws -> [Report.Note] {
     guard let change else { return [] }
     var made: [ItemID] = []
     var gone: Set<ItemID> = []
@@ -27,14 +27,14 @@ extension CommandContext {
         if gone.contains(following) { notes.append(.remark("the next one is gone again")) }
       } else if made.contains(following) {
         next.append(following)
-      } else if let row = store.rows([operation.item]).first,
+      } else if let row = try store.rows([operation.item]).first,
         let rule = row.item[.recur].string, (try? Recurrence(parsing: rule)) == nil
       {
         let why: SafeText = "'\(rule)' is no rule this version knows"
         notes.append(.warning("row \(row.name) does not come again: \(why)"))
       }
     }
-    for row in store.rows(Array(next.prefix(Self.mostNamed))) {
+    for row in try store.rows(Array(next.prefix(Self.mostNamed))) {
       notes.append(.remark("next: \(row.name) '\(row.item.title)'\(when(row.item))"))
     }
     let rest = next.count - Self.mostNamed

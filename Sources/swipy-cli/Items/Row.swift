@@ -20,8 +20,8 @@ struct Row: Sendable {
 
 extension StoreReading {
   /// The items as rows, in the order given; those that are not there are left out.
-  func rows(_ ids: [ItemID]) -> [Row] {
-    read { document, numbers in
+  func rows(_ ids: [ItemID]) throws -> [Row] {
+    try read { document, numbers in
       Row.make(ids.compactMap { document[$0] }, in: document, numbers)
     }
   }

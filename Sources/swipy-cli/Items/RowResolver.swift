@@ -27,7 +27,7 @@ extension CommandContext {
     case .supplied: return suppliedItems
     case .query(let text):
       let request = try queryRequest(text, in: store)
-      return items(request, scope: .everywhere, in: store).map(\.id)
+      return try items(request, scope: .everywhere, in: store).map(\.id)
     case .named(let parts):
       return try store.read { document, numbers in
         let resolver = RowResolver(
@@ -43,8 +43,9 @@ extension CommandContext {
 
   /// Reads the text of a query that stands in the line as one word.
   func queryRequest(_ text: String, in store: any StoreReading) throws -> Query.Request {
+    let lists = try store.lists()
     do throws(QueryError) {
-      return try Query.parse(text, lists: store.lists)
+      return try Query.parse(text, lists: lists)
     } catch {
       let word = (try? Lexer.words(line.text))?.first { !$0.isBare && same($0.text, text) }
       throw error.usageError(inside: word, end: line.text.utf8.count)
@@ -53,11 +54,15 @@ extension CommandContext {
 
   /// The items that a request finds, in its order.
   /// - Complexity: O(*n* log *n*) in the items.
-  func items(_ request: Query.Request, scope: Query.Scope, in store: any StoreReading) -> [Item] {
+  func items(
+    _ request: Query.Request,
+    scope: Query.Scope,
+    in store: any StoreReading
+  ) throws -> [Item] {
     let (now, zone) = (now, session.zone)
     let filter = request.filter(in: scope)
     let matcher = Query.Matcher(filter, at: now, in: zone)
-    let found = store.read { document, _ in
+    let found = try store.read { document, _ in
       document.candidates(for: filter).filter { matcher.matches($0) }
     }
     let sorted = request.order.sorted(found, in: zone)
@@ -67,8 +72,8 @@ extension CommandContext {
 
 extension StoreReading {
   /// The lists that hold an item, beside inbox, archive and trash.
-  var lists: [ListName] {
-    read { document, _ in Set(document.openItems.map(\.list)).sorted() }
+  func lists() throws -> [ListName] {
+    try read { document, _ in Set(document.openItems.map(\.list)).sorted() }
   }
 }
 

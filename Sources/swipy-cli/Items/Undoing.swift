@@ -10,7 +10,7 @@ extension Report {
     wanted: Int,
     _ context: CommandContext,
     in store: Store
-  ) {
+  ) throws {
     data = [
       "kept": .array(reverted.kept.map(\.json)),
       "undone": .array(reverted.steps.map(\.json)),
@@ -26,15 +26,15 @@ extension Report {
       let heading: StyledText = step.items.isEmpty ? "nothing left of" : "\(done)"
       text.append(.line(heading + ": " + .foreign(cause, .strong)))
       let items = step.items.filter { $0 != .settings }
-      let rows = store.rows(Array(items.prefix(Self.mostRows)))
+      let rows = try store.rows(Array(items.prefix(Self.mostRows)))
       guard !rows.isEmpty else { continue }
       text.append(.table(Row.table(rows, zone: context.session.zone, now: context.now)))
     }
     failure = reverted.failure.map { CommandError($0) }
     notes = [.remark(Self.count(reverted, done: done, wanted: wanted))]
-    let words = ChangeWords([], context, in: store)
-    notes += reverted.kept.map { kept in
-      guard let name = store.rows([kept.item]).first?.name else {
+    let words = try ChangeWords([], context, in: store)
+    notes += try reverted.kept.map { kept in
+      guard let name = try store.rows([kept.item]).first?.name else {
         return .warning("an item that is gone does not come back: \(kept.item)")
       }
       let what: SafeText =
@@ -87,5 +87,5 @@ extension Kept {
 
 extension Store {
   /// Whether anything has happened in the store.
-  var hasChanges: Bool { read { document, _ in document.changeCount > 0 } }
+  var hasChanges: Bool { !seen.isEmpty }
 }

@@ -17,7 +17,7 @@ struct WatchedRow: Sendable {
   let to: Int?
 
   /// A difference, in a store that knows the names of its items.
-  init(_ difference: RowDifference, in store: Store) {
+  init(_ difference: RowDifference, in store: Store) throws {
     let seen: ObservedRow
     switch difference {
     case .insert(let row, let index): (kind, seen, from, to) = (.insert, row, nil, index)
@@ -25,7 +25,7 @@ struct WatchedRow: Sendable {
     case .move(let row, let old, let new): (kind, seen, from, to) = (.move, row, old, new)
     case .update(let row, let index): (kind, seen, from, to) = (.update, row, index, index)
     }
-    row = Row.make([seen], in: store)[0]
+    row = try Row.make([seen], in: store)[0]
   }
 
   /// A difference put together.
@@ -69,11 +69,11 @@ struct WatchedRow: Sendable {
 
 extension Row {
   /// Observed rows with their names on this machine.
-  static func make(_ rows: [ObservedRow], in store: Store) -> [Row] {
+  static func make(_ rows: [ObservedRow], in store: Store) throws -> [Row] {
     let unnumbered = rows.filter { $0.number == nil }.map(\.id)
     let short =
       unnumbered.isEmpty
-      ? [:] : store.read { document, _ in ShortID.prefixes(of: unnumbered, in: document) }
+      ? [:] : try store.read { document, _ in ShortID.prefixes(of: unnumbered, in: document) }
     return rows.map { row in
       Row(
         item: row.item,

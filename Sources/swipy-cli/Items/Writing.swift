@@ -46,16 +46,16 @@ extension CommandContext {
       report.notes = [.remark("nothing found, nothing changed")]
       return report
     }
-    let rows = store.rows(ids)
+    let rows = try store.rows(ids)
     let commit = try store.commit(cause) { try body(&$0, rows) }
     let changed = Set(commit.change?.operations.map(\.item) ?? [])
-    var report = Report(rows: store.rows(ids), zone: session.zone, now: now)
+    var report = Report(rows: try store.rows(ids), zone: session.zone, now: now)
     let count = ids.count { changed.contains($0) }
     let rest: SafeText = count < ids.count && count > 0 ? "; the others were so already" : ""
     report.notes = [
       .remark(count == 0 ? "nothing changed" : "\(done) \(Self.items(count))\(suffix)\(rest)")
     ]
-    report.notes += recurrenceNotes(commit.change, in: store)
+    report.notes += try recurrenceNotes(commit.change, in: store)
     return report
   }
 

@@ -59,7 +59,7 @@ struct Prompt {
     guard session.terminal.canAsk, !options.quiet, !options.yes, !options.readOnly,
       session.table.command(named: DemoCommand.spec.name) != nil,
       let store = try? session.store(),
-      store.read({ document, _ in document.changeCount }) == 0, store.problems.isEmpty
+      store.seen.isEmpty, store.problems.isEmpty
     else { return }
     let question: SafeText = "the store is empty; load samples to try things with? (y or N) "
     guard case .line(let answer) = session.input.answer(to: question) else { return }

@@ -129,13 +129,13 @@ final class Session {
   func store() throws -> Store {
     if let openStore {
       try openStore.refresh()
-      adopt(StoredSettings(openStore))
-      closeMovedRow(in: openStore)
+      adopt(try StoredSettings(openStore))
+      try closeMovedRow(in: openStore)
       return openStore
     }
     let store = try Store(at: storePath, effects: effects)
     openStore = store
-    adopt(StoredSettings(store))
+    adopt(try StoredSettings(store))
     return store
   }
 

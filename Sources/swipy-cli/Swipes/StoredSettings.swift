@@ -23,7 +23,9 @@ struct StoredSettings: Sendable {
   static let rowWidths = 1.0...10_000.0
 
   /// Reads the settings of a store.
-  init(_ store: any StoreReading) { self.init(store.read { document, _ in document[.settings] }) }
+  init(_ store: any StoreReading) throws {
+    self.init(try store.read { document, _ in document[.settings] })
+  }
 
   /// Reads settings as they stand in a change that is being made.
   init(_ item: Item?) { self.item = item }

@@ -10,9 +10,9 @@ extension CommandContext {
     _ change: Change?,
     _ store: Store,
     to report: inout Report
-  ) {
+  ) throws {
     let (gesture, end) = (ended.gesture, ended.end)
-    let row = store.rows([gesture.item]).first
+    let row = try store.rows([gesture.item]).first
     let written =
       change?.operations.contains { $0.item == gesture.item } == true ? change : nil
     var object = JSONObject()
@@ -34,7 +34,7 @@ extension CommandContext {
       gesture.name, SafeText(gesture.item.description), SafeText(end.state.description),
       SafeText(end.action ?? ""), words, SafeText(gesture.title),
     ])
-    report.notes += recurrenceNotes(written, in: store)
+    report.notes += try recurrenceNotes(written, in: store)
     if session.openRow?.item == gesture.item {
       let tip: SafeText =
         gesture.bindings.style.sides == .triggers

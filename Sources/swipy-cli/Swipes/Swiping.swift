@@ -28,8 +28,8 @@ extension CommandContext {
 
   /// A touch on an item's row: on the one that is open where it is that, on one at its place else.
   func touch(_ item: ItemID, in store: Store) throws -> HeldGesture {
-    let settings = StoredSettings(store)
-    guard let row = store.rows([item]).first,
+    let settings = try StoredSettings(store)
+    guard let row = try store.rows([item]).first,
       let gesture = HeldGesture(row, bindings: settings.bindings, width: settings.rowWidth)
     else {
       throw CommandError("row.unknown", "no item '\("\(item)")'", hint: "'list' shows the rows")
@@ -62,8 +62,8 @@ extension CommandContext {
     var report = Report()
     for one in ended {
       let closed = session.keepOpen(one.gesture)
-      session.closeMovedRow(in: store)
-      add(one, change, store, to: &report)
+      try session.closeMovedRow(in: store)
+      try add(one, change, store, to: &report)
       if let closed { report.notes.append(.remark("row \(closed.name) is closed")) }
       if let note = session.record(one.gesture) { report.notes.append(note) }
     }
@@ -156,10 +156,10 @@ extension Session {
 
   /// Forgets the row that is open where its item has left its place, or swiping it means something
   /// else by now; whoever did that.
-  func closeMovedRow(in store: Store) {
+  func closeMovedRow(in store: Store) throws {
     guard let open = openRow else { return }
-    let settings = StoredSettings(store)
-    if let row = store.rows([open.item]).first,
+    let settings = try StoredSettings(store)
+    if let row = try store.rows([open.item]).first,
       let now = HeldGesture(row, bindings: settings.bindings, width: settings.rowWidth),
       open.isSame(as: now)
     {

@@ -30,7 +30,7 @@ extension ActionTable {
     Action("place", 6) { turn in
       let top = turn.chance(2)
       let store = try turn.store()
-      guard let anchor = turn.item(of: store) else { return "no item" }
+      guard let anchor = try turn.item(of: store) else { return "no item" }
       return try turn.commitOnItem { transaction, item in
         if item == anchor { return try transaction.place([item], at: top ? .top : .bottom) }
         try transaction.place([item], at: top ? .before(anchor) : .after(anchor))
@@ -77,7 +77,7 @@ extension ActionTable {
     },
     Action("batch", 3) { turn in
       let store = try turn.store()
-      let items = (0..<3).compactMap { _ in turn.item(of: store) }
+      let items = try (0..<3).compactMap { _ in try turn.item(of: store) }
       let (word, isPurging) = (turn.word(), turn.chance(6))
       return try turn.commit { transaction in
         for item in items where transaction[item] != nil {
@@ -111,7 +111,7 @@ extension Turn {
     _ body: (inout Transaction, ItemID) throws -> Void
   ) throws -> String {
     let store = try store()
-    guard let item = item(of: store, where: isMeant) else { return "no item" }
+    guard let item = try item(of: store, where: isMeant) else { return "no item" }
     let result = try commit { transaction in
       guard transaction[item] != nil else { return }
       try body(&transaction, item)

@@ -40,7 +40,9 @@ extension ActionTable {
     },
     Action("retire", 1) { turn in
       let store = try turn.store()
-      guard let other = turn.pick(store.replicas().filter { !$0.isSelf }) else { return "alone" }
+      guard let other = turn.pick(try store.replicas().filter { !$0.isSelf }) else {
+        return "alone"
+      }
       do {
         let done = try store.retireReplica("\(other.id)", Cause("sim"))
         turn.acknowledgeOwn(store)

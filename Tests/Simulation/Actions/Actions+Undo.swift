@@ -24,13 +24,13 @@ extension ActionTable {
       let store = try turn.store()
       try store.refresh()
       guard store.core.withLock({ $0.replica.revivals.isEmpty }) else { return "revival due" }
-      let before = store.shownItems()
+      let before = try store.shownItems()
       let undone = try store.undo()
       guard undone.steps.count == 1 else { return "nothing to undo" }
       let redone = try store.redo()
       turn.acknowledgeOwn(store)
       guard undone.kept.isEmpty, redone.kept.isEmpty else { return "some was kept" }
-      guard store.shownItems() == before else {
+      guard try store.shownItems() == before else {
         throw Violation("\(turn.machine.name): an undo and a redo have changed what shows")
       }
       return "\(undone.steps[0].change)"
@@ -78,8 +78,8 @@ extension ActionTable {
 
 extension Store {
   /// Everything that shows.
-  fileprivate func shownItems() -> [ItemID: NaiveItem] {
-    read { document, _ in
+  fileprivate func shownItems() throws -> [ItemID: NaiveItem] {
+    try read { document, _ in
       var items: [ItemID: NaiveItem] = [:]
       for item in document.items { items[item.id] = NaiveItem(item) }
       return items

@@ -57,8 +57,8 @@ struct Turn {
   mutating func item(
     of store: Store,
     where isMeant: @Sendable (Item) -> Bool = { $0.kind != nil }
-  ) -> ItemID? {
-    pick(store.read { document, _ in document.items.filter(isMeant).map(\.id) }.sorted())
+  ) throws -> ItemID? {
+    pick(try store.read { document, _ in document.items.filter(isMeant).map(\.id) }.sorted())
   }
 
   // MARK: Results

@@ -59,11 +59,11 @@ extension World {
     guard problems.damages.isEmpty || machine.isRotten else {
       throw Violation("\(machine.name) reports damage: \(problems.damages)")
     }
-    let seen = store.read { document, _ in document.seen }
+    let seen = store.seen
     try machine.model.follow(seen, truth)
     // The comparison stays inside: a checkpoint that is damaged is found out by reading.
     let (name, model) = (machine.name, machine.model)
-    let digest = try store.read { document, _ throws(Violation) -> String? in
+    let digest = try machine.read(store) { document, _ -> String? in
       try model.compare(with: document, name)
       return isThorough ? document.digest() : nil
     }
@@ -92,7 +92,7 @@ extension World {
 
   /// No number stands for two items, and no item changes its number unasked.
   private func checkRows(_ machine: Machine, _ store: Store) throws(Violation) {
-    let shared = store.read { document, rows in
+    let shared = try machine.read(store) { document, rows in
       document.items.map(\.id).filter { id in rows[id].map { rows.item(at: $0) != id } ?? false }
     }
     guard shared.isEmpty else {
@@ -104,7 +104,7 @@ extension World {
   private func checkObservers(_ machine: Machine) throws(Violation) {
     for (process, handle) in machine.handles.sorted(by: { $0.key < $1.key }) {
       guard let observer = handle.observer else { continue }
-      guard machine.disk.quietly({ observer.isRight(about: handle.store) }) else {
+      guard try observer.isRight(about: handle.store, on: machine) else {
         throw Violation("\(machine.name): the rows of \(observer.query) are wrong in \(process)")
       }
     }
@@ -112,7 +112,7 @@ extension World {
 
   /// Every open item can be called by a number.
   func checkNumbered(_ machine: Machine, _ store: Store) throws(Violation) {
-    let unnumbered = store.read { document, rows in
+    let unnumbered = try machine.read(store) { document, rows in
       document.items.filter { $0.kind != nil && $0.list.isOpen && rows[$0.id] == nil }.map(\.id)
     }
     guard unnumbered.isEmpty else {
@@ -122,7 +122,7 @@ extension World {
 
   /// Everything that a store has applied is from now on expected to stay on this machine.
   func acknowledge(_ machine: Machine, _ store: Store) {
-    let seen = store.read { document, _ in document.seen }
+    let seen = store.seen
     for replica in seen.replicas {
       for number in 1..<seen.sequence(of: replica) + 1 {
         acknowledge(machine, ChangeID(replica: replica, sequence: number))
@@ -133,7 +133,7 @@ extension World {
   /// A store's own changes are from now on expected to stay on this machine.
   func acknowledgeOwn(_ machine: Machine, _ store: Store) {
     let replica = store.replica
-    let last = store.read { document, _ in document.seen.sequence(of: replica) }
+    let last = store.seen.sequence(of: replica)
     for number in 1..<last + 1 {
       acknowledge(machine, ChangeID(replica: replica, sequence: number))
     }
@@ -142,5 +142,21 @@ extension World {
   private func acknowledge(_ machine: Machine, _ id: ChangeID?) {
     guard let id, let checksum = machine.journal.checksums[id] else { return }
     machine.acknowledged.insert(LineKey(id, checksum))
+  }
+}
+
+extension Machine {
+  /// Reads a store while no fault comes.
+  func read<Result: Sendable>(
+    _ store: Store,
+    _ body: (Document, RowNumbers) throws -> Result
+  ) throws(Violation) -> Result {
+    do {
+      return try disk.quietly { try store.read(body) }
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      throw Violation("\(name) cannot be read: \(error)")
+    }
   }
 }

@@ -38,9 +38,7 @@ extension World {
       for machine in machines {
         try sync(machine, 0)
       }
-      let now = machines.map { machine in
-        machine.handles[1]?.store.read { document, _ in document.seen } ?? VersionVector()
-      }
+      let now = machines.map { $0.handles[1]?.store.seen ?? VersionVector() }
       if round > 1, now == before { return }
       before = now
     }
@@ -76,7 +74,7 @@ extension World {
       guard check.damages.isEmpty else {
         throw Violation("\(machine.name) has damage: \(check.damages)")
       }
-      let expected = store.read { document, _ in document.changeCount }
+      let expected = try store.read { document, _ in document.changeCount }
       guard check.changes == expected else {
         throw Violation("\(machine.name) holds \(check.changes) lines, not \(expected)")
       }
@@ -91,7 +89,9 @@ extension World {
     var first: (seen: VersionVector, digest: String)?
     for machine in machines {
       guard let store = machine.handles[Machine.reader]?.store else { continue }
-      let (seen, digest) = store.read { document, _ in (document.seen, document.digest()) }
+      let (seen, digest) = try machine.read(store) { document, _ in
+        (document.seen, document.digest())
+      }
       guard let known = first else {
         first = (seen, digest)
         continue

@@ -132,7 +132,7 @@ extension Machine {
   /// The machine's state in a few words, for the trace.
   fileprivate var summary: String {
     guard let store = handles[Self.reader]?.store else { return "closed" }
-    let seen = store.read { document, _ in document.seen }
+    let seen = store.seen
     let marks = seen.replicas.map {
       "\($0):\(seen.sequence(of: $0))-\(String(seen[$0]?.checksum ?? 0, radix: 36))"
     }

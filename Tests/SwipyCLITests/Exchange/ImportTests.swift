@@ -93,7 +93,7 @@ struct ImportTests {
       #expect(batch.tally.imported == 25 && batch.tally.gone == 0)
       #expect(try store.status().changes == (limit == 3 ? 9 : 1))
       titles.append(
-        store.read { document, _ in Array(document.items).inImportOrder().map(\.title) }
+        try store.read { document, _ in Array(document.items).inImportOrder().map(\.title) }
       )
     }
     #expect(titles[0] == titles[1])

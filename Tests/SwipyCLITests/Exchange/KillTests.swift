@@ -56,7 +56,7 @@ struct KillTests {
       }
       #expect(!acknowledged.isEmpty)
       let reopened = try Store(at: store)
-      let titles = reopened.read { document, _ in document.items.map(\.title) }
+      let titles = try reopened.read { document, _ in document.items.map(\.title) }
       #expect(Set(titles).count == titles.count)
       #expect(Set(acknowledged).subtracting(titles).isEmpty)
       try reopened.commit(Cause("add")) { _ = try $0.create(.todo, title: "after") }

@@ -99,7 +99,7 @@ final class SwipeWorld {
     return Dictionary(uniqueKeysWithValues: item.fields.map { ($0, item[$0]) })
   }
 
-  var bindings: Bindings { get throws { StoredSettings(try session.store()).bindings } }
+  var bindings: Bindings { get throws { try StoredSettings(session.store()).bindings } }
 
   /// Takes over every journal that another machine holds.
   func take(from other: SwipeWorld) throws {

@@ -51,7 +51,7 @@ final class CheckpointWorld {
   /// One change of any kind.
   func change(_ store: Store) throws {
     clock.advance(by: Int.random(in: 0...5000, using: &random))
-    let items = store.read { document, _ in document.items.map(\.id).sorted() }
+    let items = try store.read { document, _ in document.items.map(\.id).sorted() }
     let item = items.randomElement(using: &random)
     let choice = Int.random(in: 0..<12, using: &random)
     let number = Int.random(in: 0..<1000, using: &random)
@@ -81,7 +81,7 @@ extension Store {
   /// Everything that must not depend on where the state came from.
   func everything() throws -> [String] {
     var lines = [try status().digest]
-    read { document, rows in
+    try read { document, rows in
       for id in document.items.map(\.id).sorted() {
         let item = document[id]
         lines.append("\(id) \(rows[id] ?? 0) \(item?.title ?? "-") \(item?.fields.count ?? 0)")

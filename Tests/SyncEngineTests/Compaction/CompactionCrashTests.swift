@@ -151,7 +151,7 @@ struct CompactionCrashTests {
         #expect(again.problems.isEmpty, note)
         #expect(again.sync(with: place).report.failure == nil, note)
         // The purge has been met, and what it had not seen is there, with all it was part of.
-        let (title, notes) = again.read { document, _ in
+        let (title, notes) = try again.read { document, _ in
           (document[item]?.title, document[item]?[.notes].string)
         }
         #expect(title == "one" && notes == "unseen", note)

@@ -52,7 +52,7 @@ struct CompactionTests {
     #expect(try store.check().damages.isEmpty)
     for store in [store, try machines.open("a")] {
       #expect(try store.status().digest == digest)
-      #expect(store.replicas().map(\.changes) == [51])
+      #expect(try store.replicas().map(\.changes) == [51])
     }
     let change = try store.commit(Cause("edit")) {
       try $0.set(.title, of: item, to: "after")
@@ -60,7 +60,7 @@ struct CompactionTests {
     #expect(change?.id.sequence == 52)
     #expect(try segments("a", of: store.replica) == [52])
     let again = try machines.open("a")
-    #expect(again.read { document, _ in document[item]?.title } == "after")
+    #expect(try again.read { document, _ in document[item]?.title } == "after")
     #expect(again.problems.isEmpty)
     #expect(try again.check().damages.isEmpty)
     // Nothing is left to do a second time but the one line since.
@@ -135,9 +135,9 @@ struct CompactionTests {
     #expect(try new.history(limit: 9).isEmpty)
     #expect(try machines.sync(bert).received == 3)
     // What bert had written unseen by the purge is there again, whole.
-    #expect(bert.read { document, _ in document[shared]?.title } == "bert's")
-    #expect(bert.read { document, _ in document[shared]?.kind } == .todo)
-    #expect(bert.read { document, _ in document[own]?.title } == "bert's own")
+    #expect(try bert.read { document, _ in document[shared]?.title } == "bert's")
+    #expect(try bert.read { document, _ in document[shared]?.kind } == .todo)
+    #expect(try bert.read { document, _ in document[own]?.title } == "bert's own")
     for store in [anna, new, bert] { try machines.sync(store) }
     let digests = try [anna, bert, new].map { try $0.status().digest }
     #expect(Set(digests).count == 1)
@@ -162,11 +162,11 @@ struct CompactionTests {
       try $0.remove("x", from: .tags, of: item)
     }
     #expect(try store.undo().kept.isEmpty)
-    #expect(store.read { document, _ in document[item]?.title } == "one")
-    #expect(store.read { document, _ in document[item]?.elements(.tags) } == ["x"])
+    #expect(try store.read { document, _ in document[item]?.title } == "one")
+    #expect(try store.read { document, _ in document[item]?.elements(.tags) } == ["x"])
     #expect(!store.canUndo && store.canRedo)
     try store.redo()
-    #expect(store.read { document, _ in document[item]?.title } == "two")
+    #expect(try store.read { document, _ in document[item]?.title } == "two")
     #expect(try store.history(limit: 9).count == 3)
   }
 
@@ -181,14 +181,14 @@ struct CompactionTests {
     try first.compact()
     try add("after", to: first)
     try reader.refresh()
-    #expect(reader.read { document, _ in document.count } == 22)
+    #expect(try reader.read { document, _ in document.count } == 22)
     #expect(reader.problems.isEmpty)
     try add("more", to: second)
     try second.compact()
     try reader.refresh()
     try first.refresh()
     for store in [first, second, reader, try machines.open("a")] {
-      #expect(store.read { document, _ in document.count } == 23)
+      #expect(try store.read { document, _ in document.count } == 23)
       #expect(store.problems.isEmpty)
     }
   }

@@ -59,7 +59,7 @@ struct ReplicaTests {
     try add("three", to: bert)
     try machines.sync(bert)
     try machines.sync(anna)
-    let all = anna.replicas()
+    let all = try anna.replicas()
     #expect(all.count == 3)
     #expect(all[0].id == anna.replica && all[0].isSelf && all[0].acknowledged == 3)
     let second = try #require(all.first { $0.id == bert.replica })

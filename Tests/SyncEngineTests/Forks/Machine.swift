@@ -87,8 +87,8 @@ final class Machine {
     handle = nil
   }
 
-  func titles(_ store: Store) -> [String] {
-    store.read { document, _ in document.items.map(\.title).sorted() }
+  func titles(_ store: Store) throws -> [String] {
+    try store.read { document, _ in document.items.map(\.title).sorted() }
   }
 
   /// The store as its handle, a new one, and one without checkpoints have it.
@@ -98,7 +98,7 @@ final class Machine {
     #expect(try fresh.status().digest == digest, note)
     #expect(fresh.problems.isEmpty, note)
     #expect(try fresh.check().damages == [], note)
-    let count = fresh.read { document, _ in document.changeCount }
+    let count = try fresh.read { document, _ in document.changeCount }
     #expect(try fresh.history(limit: 10_000).count == count, note)
     let past = try fresh.past(at: Instant(clamping: clock.milliseconds + 1_000_000))
     #expect(past.document.digest() == digest, note)

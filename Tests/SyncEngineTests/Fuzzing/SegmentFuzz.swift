@@ -23,7 +23,7 @@ enum SegmentFuzz {
     disk.plant(layout.format, Array(#"{"format":"swipy-store","version":1}"#.utf8))
     disk.plant(layout.segment(of: Named.replica("anna1"), first: 1), bytes)
     let store = try open(disk, 1)
-    let before = store.read { document, _ in (document.changeCount, document.digest()) }
+    let before = try store.read { document, _ in (document.changeCount, document.digest()) }
     let found = try store.check()
     try FuzzFinding.require(found.changes >= before.0, "more was applied than there are lines")
     if found.damages.isEmpty, store.problems.isEmpty {
@@ -41,9 +41,9 @@ enum SegmentFuzz {
         "a write fails with \(error.code.rawValue) where only a file is odd"
       )
     }
-    let after = store.read { document, _ in document.digest() }
+    let after = try store.read { document, _ in document.digest() }
     let again = try open(disk, 2)
-    let reopened = again.read { document, _ in
+    let reopened = try again.read { document, _ in
       (document.digest(), created.flatMap { document[$0] } != nil)
     }
     try FuzzFinding.require(reopened.0 == after, "opened again it holds another state")

@@ -38,13 +38,13 @@ enum StateFileFuzz {
     disk.plant(path, bytes)
     if let file = try? StateFile(path, on: disk), file.verify() { try read(file) }
     let store = try open(disk, 1)
-    _ = store.read { document, _ in (document.changeCount, document.digest(), document.count)
+    _ = try store.read { document, _ in (document.changeCount, document.digest(), document.count)
     }
     _ = try store.status()
     guard let created = try? store.commit(Cause("add"), { try $0.create(.todo, title: "after") })
     else { return }
     let again = try open(disk, 2)
-    let isThere = again.read { document, _ in document[created.value]?.title == "after" }
+    let isThere = try again.read { document, _ in document[created.value]?.title == "after" }
     try FuzzFinding.require(isThere || isForged, "an acknowledged change is gone")
   }
 

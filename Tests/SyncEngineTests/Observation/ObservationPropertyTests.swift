@@ -54,7 +54,7 @@ struct ObservationPropertyTests {
       try world.step()
       if consumers.count < 12 || Int.random(in: 0..<10, using: &world.random) == 0 {
         let new = try consumer(of: world)
-        #expect(new.rows == new.store.fresh(new.request, in: new.zone), "seed \(seed)")
+        #expect(try new.rows == new.store.fresh(new.request, in: new.zone), "seed \(seed)")
         consumers.append(new)
       }
       if consumers.count > 20 { consumers.removeFirst() }
@@ -67,7 +67,7 @@ struct ObservationPropertyTests {
         try consumers[index].store.refresh()
         consumers[index].take()
         let consumer = consumers[index]
-        let fresh = consumer.store.fresh(consumer.request, in: consumer.zone)
+        let fresh = try consumer.store.fresh(consumer.request, in: consumer.zone)
         try #require(
           consumer.rows == fresh,
           "seed \(seed), step \(step): \(consumer.request), pace \(consumer.pace)"
@@ -114,11 +114,11 @@ struct ObservationPropertyTests {
           guard let turn = store.nextObservedTurn else { break }
           #expect(turn.milliseconds > world.clock.milliseconds)
           world.clock.milliseconds = turn.milliseconds - 1
-          #expect(rows == store.fresh(request, in: zone), "seed \(seed): \(text)")
+          #expect(try rows == store.fresh(request, in: zone), "seed \(seed): \(text)")
           world.clock.milliseconds = turn.milliseconds
           try store.refresh()
           rows.apply(observation.take())
-          #expect(rows == store.fresh(request, in: zone), "seed \(seed): \(text)")
+          #expect(try rows == store.fresh(request, in: zone), "seed \(seed): \(text)")
         }
       }
     }

@@ -258,7 +258,7 @@ struct ObservationTests {
           }
         }
         group.addTask {
-          while store.read({ document, _ in document.count }) < total {
+          while try store.read({ document, _ in document.count }) < total {
             try store.refresh()
             await Task.yield()
           }

@@ -124,10 +124,10 @@ final class ObservedStore {
 
 extension Store {
   /// What a query finds, worked out from the whole state.
-  func fresh(_ request: Query.Request, in zone: CivilZone) -> [ObservedRow] {
+  func fresh(_ request: Query.Request, in zone: CivilZone) throws -> [ObservedRow] {
     let now = Instant(clamping: effects.milliseconds())
     let matcher = Query.Matcher(request.filter, at: now, in: zone)
-    return read { document, numbers in
+    return try read { document, numbers in
       let found = document.items.filter { $0.kind != nil && matcher.matches($0) }
       return request.order.sorted(found, in: zone).prefix(request.limit ?? .max).map {
         ObservedRow(item: $0, number: $0.list.isOpen ? numbers[$0.id] : nil)

@@ -31,7 +31,7 @@ struct CandidateTests {
     }
     let filter = try Query.parse(text, lists: []).filter
     let matcher = Query.Matcher(filter, at: Instant(clamping: 0), in: .utc)
-    store.read { document, _ in
+    try store.read { document, _ in
       let all = Set(document.items.filter { $0.kind != nil && matcher.matches($0) }.map(\.id))
       let found = document.candidates(for: filter).filter { matcher.matches($0) }.map(\.id)
       #expect(Set(found) == all)
@@ -46,7 +46,7 @@ struct CandidateTests {
       let store = try world.open(interval: 100)
       try store.commit(Cause("add")) { for _ in 1...300 { _ = try $0.create(.todo, title: "a") } }
       for _ in 1...150 { try world.change(store) }
-      store.read { document, _ in
+      try store.read { document, _ in
         let all = document.items.map(\.id).sorted()
         #expect(document.itemIDs == all)
         for item in all {

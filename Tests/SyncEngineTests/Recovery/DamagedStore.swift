@@ -68,8 +68,8 @@ struct DamagedStore {
     StoreLayout(root: "/a").segment(of: replica, first: 1)
   }
 
-  func titles(_ store: Store) -> [String] {
-    store.read { document, _ in document.items.map(\.title).filter { !$0.isEmpty }.sorted() }
+  func titles(_ store: Store) throws -> [String] {
+    try store.read { document, _ in document.items.map(\.title).filter { !$0.isEmpty }.sorted() }
   }
 }
 

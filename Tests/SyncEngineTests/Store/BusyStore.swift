@@ -47,7 +47,7 @@ final class BusyStore {
   func run(_ step: (BusyStore) throws -> Void) throws {
     try step(self)
     for (_, store) in handles {
-      let seen = store.read { document, _ in document.seen }
+      let seen = try store.read { document, _ in document.seen }
       for replica in seen.replicas {
         if let mark = seen[replica] { acknowledged.append((replica, mark)) }
       }
@@ -154,18 +154,17 @@ extension BusyStore {
     let digest = try fresh.status().digest
     #expect(try writer.status().digest == digest, note)
     #expect(try fresh.replayedBackwards().digest() == digest, note)
-    #expect(fresh.read { document, _ in document[last.value]?.title } == "after", note)
-    if let purge, let item = items["a"], fresh.read({ document, _ in document.seen.covers(purge) })
-    {
-      #expect(fresh.read { document, _ in document[item]?.title } == "a2", note)
-      #expect(fresh.read { document, _ in document[item]?.kind } == .todo, note)
+    #expect(try fresh.read { document, _ in document[last.value]?.title } == "after", note)
+    if let purge, let item = items["a"], fresh.seen.covers(purge) {
+      #expect(try fresh.read { document, _ in document[item]?.title } == "a2", note)
+      #expect(try fresh.read { document, _ in document[item]?.kind } == .todo, note)
     }
-    for store in [writer, fresh] { store.expectRows(note) }
-    #expect(writer.read { $1 } == fresh.read { $1 }, note)
+    for store in [writer, fresh] { try store.expectRows(note) }
+    #expect(try writer.read { $1 } == fresh.read { $1 }, note)
   }
 
   private func expectAcknowledged(_ store: Store, _ note: Comment) throws {
-    let (seen, count) = store.read { document, _ in (document.seen, document.changeCount) }
+    let (seen, count) = try store.read { document, _ in (document.seen, document.changeCount) }
     #expect(count == seen.replicas.map { seen.sequence(of: $0) }.reduce(0, +), note)
     for (replica, mark) in acknowledged {
       let id = try #require(ChangeID(replica: replica, sequence: mark.sequence))
@@ -178,8 +177,8 @@ extension BusyStore {
 
 extension Store {
   /// Every open item has a number, and no two have the same.
-  fileprivate func expectRows(_ note: Comment) {
-    read { document, rows in
+  fileprivate func expectRows(_ note: Comment) throws {
+    try read { document, rows in
       var taken: Set<Int> = []
       for item in document.items where item.kind != nil && item.list.isOpen {
         guard let row = rows[item.id] else {
@@ -222,7 +221,7 @@ extension BusyStore {
     for process in [1, 2] {
       let store = try store(process)
       try store.refresh()
-      #expect(store.read { $1 } == fresh.read { $1 }, note)
+      #expect(try store.read { $1 } == fresh.read { $1 }, note)
     }
   }
 }

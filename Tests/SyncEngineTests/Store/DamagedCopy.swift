@@ -24,7 +24,7 @@ final class TrueStore {
     disk = busy.disk
     files = try Self.files(below: "/store", on: disk)
     let store = try busy.open()
-    rows = store.read { $1 }
+    rows = try store.read { $1 }
     lines = try store.core.withLock { core in
       var lines: [ReplicaID: [JournalLine]] = [:]
       for replica in core.journal.replicas {
@@ -88,7 +88,7 @@ final class TrueStore {
       // It says why it cannot be opened.
       return false
     }
-    let (seen, digest) = store.read { document, _ in
+    let (seen, digest) = try store.read { document, _ in
       let seen = document.seen
       let numbers = seen.replicas.map { ($0, seen.sequence(of: $0)) }
       return (Dictionary(uniqueKeysWithValues: numbers), document.digest())

@@ -93,11 +93,11 @@ struct FlippedByteTests {
         changed[index] ^= 0x01
         let disk = try truth.damaged(file, changed)
         guard let store = try? truth.open(disk) else { continue }
-        let before = store.read { document, _ in document.seen }
+        let before = try store.read { document, _ in document.seen }
         let created = try? store.commit(Cause("add")) { try $0.create(.todo, title: "after") }
         written += created == nil ? 0 : 1
         let again = try truth.open(disk)
-        let (after, isThere) = again.read { document, _ in
+        let (after, isThere) = try again.read { document, _ in
           (document.seen, created.map { document[$0.value]?.title == "after" } ?? true)
         }
         for replica in before.replicas {

@@ -18,7 +18,7 @@ struct StoreReadmeTests {
       try $0.putAway(item, to: .archive)
     }
     try store.undo()
-    let list = store.read { document, _ in document[item]?.list }
+    let list = try store.read { document, _ in document[item]?.list }
     #expect(list == .inbox)
   }
 }

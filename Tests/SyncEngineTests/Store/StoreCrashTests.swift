@@ -128,7 +128,7 @@ struct StoreCrashTests {
     try busy.receive(...1, revives: false)
     let store = try busy.open()
     let item = try #require(busy.item("a"))
-    #expect(store.read { document, _ in document[item]?.kind } == nil)
+    #expect(try store.read { document, _ in document[item]?.kind } == nil)
     try store.commit(Cause("add")) { try $0.create(.todo, title: "next") }
     #expect(try store.history(limit: 2).map(\.cause.command) == ["add", Cause.revive])
     try busy.expectWhole(busy.disk, "after the revival")

@@ -24,7 +24,7 @@ struct StoreRowTests {
     try store.commit(Cause("add")) { try $0.create(.todo, title: title) }.value
   }
 
-  private func rows(_ store: Store) -> RowNumbers { store.read { $1 } }
+  private func rows(_ store: Store) throws -> RowNumbers { try store.read { $1 } }
 
   @Test("a number that the disk refused is not used, and the next change gives it")
   func refusedNumber() throws {
@@ -33,14 +33,14 @@ struct StoreRowTests {
     disk.fail(.write, onCall: 2, errno: ENOSPC, written: 9)
     let two = try add("two", to: store)
     #expect(!disk.hasFaults)
-    #expect(rows(store)[two] == nil)
+    #expect(try rows(store)[two] == nil)
     let three = try add("three", to: store)
-    #expect([rows(store)[two], rows(store)[three]] == [2, 3])
+    #expect(try [rows(store)[two], rows(store)[three]] == [2, 3])
     let other = try open(seed: 2)
     let four = try add("four", to: other)
     try store.refresh()
-    #expect(rows(store) == rows(other))
-    #expect(rows(store)[four] == 4)
+    #expect(try rows(store) == rows(other))
+    #expect(try rows(store)[four] == 4)
   }
 
   @Test("an item another process left without a number gets one from whoever writes next")
@@ -51,7 +51,7 @@ struct StoreRowTests {
     disk.fail(.write, onCall: 2, errno: ENOSPC)
     let two = try add("two", to: other)
     let three = try add("three", to: store)
-    #expect([rows(store)[two], rows(store)[three]] == [2, 3])
+    #expect(try [rows(store)[two], rows(store)[three]] == [2, 3])
   }
 
   @Test("an item whose change had to wait for another gets a number when that comes")
@@ -69,7 +69,7 @@ struct StoreRowTests {
         _ = try core.receive([line], access)
       }
     }
-    #expect(Set([rows(store)[early], rows(store)[late]]) == [2, 3])
+    #expect(try Set([rows(store)[early], rows(store)[late]]) == [2, 3])
   }
 
   private func line(

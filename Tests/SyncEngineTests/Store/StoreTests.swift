@@ -28,15 +28,15 @@ struct StoreTests {
     try store.commit(Cause("add")) { try $0.create(.todo, title: title) }.value
   }
 
-  private func title(_ item: ItemID, in store: Store) -> String? {
-    store.read { document, _ in document[item]?.title }
+  private func title(_ item: ItemID, in store: Store) throws -> String? {
+    try store.read { document, _ in document[item]?.title }
   }
 
   @Test("opening and reading an absent store writes nothing")
   func readingWritesNothing() throws {
     let store = try open()
     try store.refresh()
-    #expect(store.read { document, _ in document.count } == 0)
+    #expect(try store.read { document, _ in document.count } == 0)
     #expect(try store.status().changes == 0)
     #expect(disk.mutationCount == 0)
   }
@@ -45,8 +45,8 @@ struct StoreTests {
   func reopening() throws {
     let item = try add("Water the ferns", to: try open())
     let again = try open(seed: 2)
-    #expect(title(item, in: again) == "Water the ferns")
-    #expect(again.read { _, rows in rows[item] } == 1)
+    #expect(try title(item, in: again) == "Water the ferns")
+    #expect(try again.read { _, rows in rows[item] } == 1)
   }
 
   @Test("a commit that writes nothing makes no change")
@@ -69,7 +69,7 @@ struct StoreTests {
         try $0.purge(Named.item("nothere"))
       }
     }
-    #expect(store.read { document, _ in document.count } == 0)
+    #expect(try store.read { document, _ in document.count } == 0)
     #expect(try open(seed: 2).status().changes == 0)
   }
 
@@ -80,9 +80,9 @@ struct StoreTests {
     let second = try add("two", to: b)
     #expect(a.replica == b.replica)
     try a.refresh()
-    #expect(title(second, in: a) == "two")
-    #expect(title(first, in: b) == "one")
-    #expect(a.read { _, rows in [rows[first], rows[second]] } == [1, 2])
+    #expect(try title(second, in: a) == "two")
+    #expect(try title(first, in: b) == "one")
+    #expect(try a.read { _, rows in [rows[first], rows[second]] } == [1, 2])
     #expect(try a.status().digest == b.status().digest)
   }
 
@@ -92,12 +92,12 @@ struct StoreTests {
     try open(seed: 2).commit(Cause("edit")) { try $0.set(.title, of: item, to: "two") }
     let undone = try open(seed: 3).undo()
     #expect(undone.steps.map(\.cause.command) == ["edit"])
-    #expect(title(item, in: try open(seed: 4)) == "one")
+    #expect(try title(item, in: open(seed: 4)) == "one")
     #expect(try open(seed: 5).redo().steps.count == 1)
-    #expect(title(item, in: try open(seed: 6)) == "two")
+    #expect(try title(item, in: open(seed: 6)) == "two")
     let store = try open(seed: 7)
     #expect(try store.undo(9).steps.count == 2)
-    #expect(title(item, in: store) == nil)
+    #expect(try title(item, in: store) == nil)
     #expect(try store.undo().steps.isEmpty)
   }
 
@@ -110,7 +110,7 @@ struct StoreTests {
       try $0.putAway(item, to: .archive)
     }
     try store.undo()
-    let state = store.read { document, _ in
+    let state = try store.read { document, _ in
       document[item].map { ($0.isCompleted, $0.list) }
     }
     #expect(state?.0 == false)
@@ -125,7 +125,7 @@ struct StoreTests {
     try store.commit(Cause("archive")) { try $0.putAway(first, to: .archive) }
     let third = try add("three", to: store)
     try store.commit(Cause("restore")) { try $0.restore(first) }
-    #expect(store.read { _, rows in [rows[first], rows[second], rows[third]] } == [1, 2, 3])
+    #expect(try store.read { _, rows in [rows[first], rows[second], rows[third]] } == [1, 2, 3])
   }
 
   @Test("rows start again from 1 when nothing is open")
@@ -136,7 +136,7 @@ struct StoreTests {
       try store.commit(Cause("trash")) { try $0.putAway(item, to: .trash) }
     }
     let next = try add("three", to: store)
-    #expect(store.read { _, rows in rows[next] } == 1)
+    #expect(try store.read { _, rows in rows[next] } == 1)
   }
 
   @Test("a copied store goes on under a new name and keeps everything")
@@ -150,7 +150,7 @@ struct StoreTests {
     )
     try elsewhere.commit(Cause("edit")) { try $0.set(.title, of: item, to: "two") }
     #expect(elsewhere.replica != original)
-    #expect(title(item, in: elsewhere) == "two")
+    #expect(try title(item, in: elsewhere) == "two")
     #expect(try elsewhere.status().replicas.count == 2)
   }
 
@@ -166,7 +166,7 @@ struct StoreTests {
     bytes[second] ^= 1
     disk.plant(path, bytes)
     let damaged = try open(seed: 5)
-    #expect(damaged.read { document, _ in document.count } == 1)
+    #expect(try damaged.read { document, _ in document.count } == 1)
     #expect(damaged.problems.damages.map(\.line) == [2])
     #expect(throws: StoreError.self) { try add("four", to: damaged) }
     #expect(try damaged.check().damages.first?.line == 2)
@@ -198,10 +198,10 @@ struct StoreTests {
         #expect(try store.undo().kept.isEmpty, "read \(call)")
       } catch let error as StoreError {
         #expect(error.errno == EIO)
-        #expect(world.title(item, in: store) == "two")
+        #expect(try world.title(item, in: store) == "two")
         try store.undo()
       }
-      #expect(world.title(item, in: store) == "one", "read \(call)")
+      #expect(try world.title(item, in: store) == "one", "read \(call)")
       if world.disk.hasFaults {
         #expect(call > 2)
         return
@@ -225,12 +225,12 @@ struct StoreTests {
       }.value
     }
     #expect(Set(try take()) == [.imported])
-    #expect(store.read { document, _ in document.count } == drafts.count)
+    #expect(try store.read { document, _ in document.count } == drafts.count)
     let digest = try store.status().digest
     #expect(Set(try take()) == [.unchanged])
     #expect(try store.status().digest == digest)
     try store.undo()
-    #expect(store.read { document, _ in document.count } == 0)
+    #expect(try store.read { document, _ in document.count } == 0)
     #expect(Set(try take()) == [.imported])
   }
 }

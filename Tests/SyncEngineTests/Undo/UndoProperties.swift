@@ -83,13 +83,13 @@ struct UndoProperties {
         )
       }
       var states: [[ItemID: [Text: JSON]]] = []
-      func note(_ store: Store) {
-        states.append(store.read { document, _ in MergeProperties.values(of: document) })
+      func note(_ store: Store) throws {
+        states.append(try store.read { document, _ in MergeProperties.values(of: document) })
       }
-      note(try open())
+      try note(try open())
       for _ in 0..<15 {
         let store = try open()
-        let items = store.read { document, _ in document.items.map(\.id).sorted() }
+        let items = try store.read { document, _ in document.items.map(\.id).sorted() }
         let item = items.randomElement(using: &random)
         let word = "w\(Int.random(in: 0..<1_000_000, using: &random))"
         let choice = Int.random(in: 0..<3, using: &random)
@@ -101,14 +101,14 @@ struct UndoProperties {
           default: try transaction.add(Text(word), to: .tags, of: item)
           }
         }
-        if commit.change != nil { note(store) }
+        if commit.change != nil { try note(store) }
       }
       for state in states.dropLast().reversed() {
         let store = try open()
         let undone = try store.undo()
         #expect(undone.steps.count == 1 && undone.kept.isEmpty, "seed \(seed)")
         #expect(
-          store.read { document, _ in MergeProperties.values(of: document) } == state,
+          try store.read { document, _ in MergeProperties.values(of: document) } == state,
           "seed \(seed)"
         )
       }
@@ -141,7 +141,7 @@ struct UndoProperties {
       if undone.failure != nil { partial += 1 }
       let again = try Store(at: "/store", effects: .simulated(fileSystem: trial, seed: 3))
       let titles = ["d", "c", "b", "a"]
-      #expect(again.read { document, _ in document[item]?.title } == titles[undone.steps.count])
+      #expect(try again.read { document, _ in document[item]?.title } == titles[undone.steps.count])
     }
     #expect(partial > 0)
   }
