@@ -53,7 +53,7 @@ extension Store {
           follows: follows,
           capacity: capacity,
           document: core.replica.document,
-          rows: core.rows.numbers,
+          rows: core.numbering.numbers,
           now: Instant(clamping: effects.milliseconds())
         )
       }
@@ -92,7 +92,7 @@ extension Store {
     observatory.documentChanged(
       touched: core.takeTouched(),
       document: core.replica.document,
-      rows: core.rows.numbers,
+      rows: core.numbering.numbers,
       now: Instant(clamping: effects.milliseconds())
     )
   }

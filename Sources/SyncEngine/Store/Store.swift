@@ -66,7 +66,7 @@ public final class Store: Sendable {
     _ body: (Document, RowNumbers) throws -> Result
   ) throws -> Result {
     try core.withLock { core in
-      try core.reading { core in try body(core.replica.document, core.rows.numbers) }
+      try core.reading { core in try body(core.replica.document, core.numbering.numbers) }
     }
   }
 
@@ -76,7 +76,7 @@ public final class Store: Sendable {
     _ body: (Document, RowNumbers) -> Result
   ) throws(StoreError) -> Result {
     try core.withLock { core throws(StoreError) in
-      try core.reading { core in body(core.replica.document, core.rows.numbers) }
+      try core.reading { core in body(core.replica.document, core.numbering.numbers) }
     }
   }
 
@@ -155,7 +155,7 @@ public final class Store: Sendable {
       let access = try core.beginWriting()
       defer { access.release() }
       let order = try core.reading { core in
-        let rows = core.rows.numbers
+        let rows = core.numbering.numbers
         let open = core.replica.document.openItems.sorted { a, b in
           switch (rows[a.id], rows[b.id]) {
           case (let x?, let y?): x < y
@@ -166,7 +166,7 @@ public final class Store: Sendable {
         }
         return open.map(\.id)
       }
-      try core.renumber(order)
+      try core.numbering.renumber(order)
       return order.count
     }
   }

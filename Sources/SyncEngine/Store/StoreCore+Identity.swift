@@ -1,0 +1,46 @@
+// Who a store is, and when it goes on as another replica.
+
+extension StoreCore {
+  /// Goes on as the replica that this store is.
+  ///
+  /// A line in a torn tail may have been seen elsewhere. The name is given up before the
+  /// tail is cut: after a crash in between, nothing would tell that the line was there.
+  mutating func settleIdentity() throws(StoreError) {
+    switch try IdentityFile.load(files, machine: effects.machine) {
+    case .fresh: try takeNewIdentity()
+    case .copied:
+      extent.forgetAll()
+      missing = []
+      try takeNewIdentity()
+    case .ours(let id):
+      if id != replica.id {
+        try reload()
+        missing = try shortfalls()
+      }
+      isNamed = true
+      let isMissed = missing.contains { $0.replica == id }
+      let isTorn = journal.tornTails[id]?.holdsLine == true && !isMissed
+      if isTorn || replay.forks.isClosed(id) { try takeNewIdentity() }
+    }
+  }
+
+  /// Goes on as a new replica and keeps everything; under the lock.
+  /// - Throws: `StoreError` where the disk fails; the next write looks again who the store is.
+  mutating func takeNewIdentity() throws(StoreError) {
+    isSettled = false
+    var generator = effects.generator
+    let id = isNamed ? ReplicaID.random(using: &generator) : replica.id
+    // What the file says of itself counts, whatever it was when this handle read it.
+    var names = try IdentityFile.formerNames(files)
+    if let last = try IdentityFile.load(files, machine: effects.machine).replica, last != id {
+      names.removeAll { $0 == last }
+      names.append(last)
+    }
+    try IdentityFile.adopt(id, formerNames: names, in: files, machine: effects.machine)
+    formerNames = names
+    if id != replica.id {
+      replay.goOn(as: id, formerNames: replay.forks.streams(ofWriters: names))
+    }
+    isNamed = true
+  }
+}

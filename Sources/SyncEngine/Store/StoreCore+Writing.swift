@@ -1,0 +1,148 @@
+// The steps of a write: the lock, the state on disk, the line, what follows from it.
+
+extension StoreCore {
+  /// Takes the lock and brings everything to the state in which a change can be made.
+  /// - Throws: `StoreError`; nothing is locked then. Damage in any journal is an error
+  ///   unless it is to be healed: nothing is written next to it.
+  mutating func beginWriting(_ demand: Demand = .whole) throws(StoreError) -> WriteAccess {
+    let access = try replay.journal.beginWriting(wait: lockWait)
+    do {
+      try prepareToWrite(access, demand)
+    } catch {
+      access.release()
+      throw error
+    }
+    return access
+  }
+
+  private mutating func prepareToWrite(
+    _ access: WriteAccess,
+    _ demand: Demand
+  ) throws(StoreError) {
+    if !access.isUndisturbed, try hasNewBase() { try reload() } else { try catchUp() }
+    if !access.isUndisturbed || !isSettled {
+      isSettled = false
+      try numbering.refresh()
+      try replay.readToEnds()
+      try extent.refresh()
+      missing = try shortfalls()
+      try settleIdentity()
+      // A tail that held a line, and was not known to, may have been seen elsewhere as well.
+      let cuts = try cutTails(access)
+      if cuts.contains(where: { $0.heldLine && $0.replica == replica.id }) {
+        try takeNewIdentity()
+      }
+      isSettled = damages.isEmpty
+    }
+    guard demand == .whole else { return }
+    if let damage = damages.first { throw StoreError(damage) }
+    if isBehindItself { try takeNewIdentity() }
+  }
+
+  /// Cuts what a crash left at the ends of journals; what acknowledged lines turned into stays.
+  mutating func cutTails(_ access: WriteAccess) throws(StoreError) -> [CutTail] {
+    try replay.journal.cutTornTails(access, sparing: Set(missing.compactMap(\.replica)))
+  }
+
+  /// Starts the next change.
+  func begin() throws(StoreError) -> Transaction {
+    guard
+      let transaction = replica.begin(
+        wall: effects.milliseconds(),
+        generator: effects.generator
+      )
+    else { throw StoreError(.order, path: files.layout.journal(of: replica.id)) }
+    return transaction
+  }
+
+  /// The line that a transaction amounts to, as `Replica.line` makes it.
+  /// - Throws: `TransactionError.unreadableChange` for a line that no reader would take back;
+  ///   written all the same, it would be cut off as a torn tail.
+  func line(
+    for transaction: Transaction,
+    cause: Cause,
+    evenIfEmpty: Bool = false
+  ) throws(TransactionError) -> JournalLine? {
+    let line = replica.line(for: transaction, cause: cause, evenIfEmpty: evenIfEmpty)
+    guard let line else { return nil }
+    guard (try? JournalLine(parsing: line.bytes))?.mark == line.mark else {
+      throw .unreadableChange
+    }
+    return line
+  }
+
+  /// Keeps a line of this replica's and applies it.
+  /// - Durability: On disk when this returns.
+  mutating func commit(_ line: JournalLine, _ access: WriteAccess) throws(StoreError) {
+    try replay.commit(line, access)
+    noteTouched()
+    numbering.number(touched: line.change.operations.map(\.item), in: replica.document)
+    noteExtent(of: [replica.id])
+    writeCheckpointIfDue()
+  }
+
+  /// Keeps lines of other replicas, or own ones that come back, and applies what is ready.
+  ///
+  /// Lines that are here already are passed over.
+  /// - Returns: The lines that were new.
+  /// - Durability: On disk when this returns.
+  mutating func receive(
+    _ lines: [JournalLine],
+    _ access: WriteAccess
+  ) throws(StoreError) -> [JournalLine] {
+    defer { noteTouched() }
+    let new = try replay.receive(lines, access)
+    noteExtent(of: Set(new.map(\.change.id.replica)))
+    if replay.journal.needsReload || replay.isForksChanged { try reload() }
+    guard !new.isEmpty else { return [] }
+    noteTouched()
+    numbering.number(touched: [], in: replica.document)
+    writeCheckpointIfDue()
+    return new
+  }
+
+  /// Reads on where changes wait, so that what is on disk is known to its end.
+  mutating func drainWaiting() throws(StoreError) {
+    try replay.drain(Set(held.map(\.change.replica)))
+  }
+
+  /// Keeps a branch of a forked replica, and applies what is ready.
+  /// - Returns: How many lines were new.
+  /// - Durability: On disk when this returns.
+  mutating func receive(
+    branch run: LineRun,
+    _ access: WriteAccess
+  ) throws(StoreError) -> Int {
+    let count = try replay.receive(branch: run, access)
+    try reload()
+    numbering.number(touched: [], in: replica.document)
+    return count
+  }
+
+  /// Writes the items that a purge from elsewhere met with an unseen edit of ours.
+  mutating func revive(_ access: WriteAccess) throws {
+    // Under a name that others use as well, nothing is written any more.
+    guard !replica.revivals.isEmpty, !replay.forks.isClosed(replica.id) else { return }
+    guard let line = try revivalLine() else { return }
+    try commit(line, access)
+  }
+
+  private func revivalLine() throws -> JournalLine? {
+    var transaction = try begin()
+    try replica.writeRevivals(into: &transaction)
+    return try line(for: transaction, cause: Cause(Cause.revive))
+  }
+
+  /// Waits until all lines held of these replicas are on disk.
+  mutating func flush(_ replicas: [ReplicaID], _ access: WriteAccess) throws(StoreError) {
+    try replay.journal.flush(replicas, access)
+    noteExtent(of: replicas)
+  }
+
+  /// Notes how far journals go that were flushed just now.
+  private mutating func noteExtent(of replicas: some Sequence<ReplicaID>) {
+    var marks = VersionVector()
+    for replica in replicas { marks[replica] = journal.lastPlace(of: replica)?.mark }
+    extent.note(marks)
+  }
+}
