@@ -15,8 +15,8 @@ struct StoreSyncTarget: SyncTarget {
   private var appliedVector = VersionVector()
   private var baseVector = VersionVector()
   private var table = ForkTable()
-  /// The registers that were in conflict before the first line came in.
-  private var conflictsBefore: Set<ConflictKey>?
+  /// What the first line that came in, and those after it, may have brought into conflict.
+  private var news: ConflictNews?
 
   /// What other replicas are known to have applied, and whether this sync has added to it.
   private var said: Acknowledgements
@@ -69,6 +69,24 @@ struct StoreSyncTarget: SyncTarget {
     }
   }
 
+  /// Takes something in under the lock, and notes what that may have brought into conflict.
+  private mutating func receiving<Result: Sendable>(
+    _ body: (inout StoreCore, WriteAccess) throws -> Result
+  ) throws(SyncError) -> Result {
+    let known = news
+    let (result, news, vectors) = try locally { core in
+      var news = known ?? ConflictNews(since: core.replica.document)
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      let result = try body(&core, access)
+      news.note(core.changed)
+      return (result, news, try Vectors(&core))
+    }
+    self.news = news
+    take(vectors)
+    return result
+  }
+
   // MARK: SyncTarget
 
   func held() throws(SyncError) -> VersionVector { heldVector }
@@ -108,12 +126,8 @@ struct StoreSyncTarget: SyncTarget {
   }
 
   mutating func receive(_ base: SyncBase, _ bytes: [UInt8]) throws(SyncError) -> Received {
-    let needsConflicts = conflictsBefore == nil
     let said = said
-    let (before, count, vectors) = try locally { core in
-      let before = needsConflicts ? try core.conflictKeys() : []
-      let access = try core.beginWriting(.any)
-      defer { access.release() }
+    let count = try receiving { core, access in
       // Who does not know of a fork names lines otherwise than is done here.
       guard core.replay.forks.agrees(with: base.vector) else {
         throw SyncError.damaged("state", .foreignLine)
@@ -127,10 +141,8 @@ struct StoreSyncTarget: SyncTarget {
       }
       try core.reviveIfWhole(access)
       try core.flush(core.journal.replicas, access)
-      return (before, count, try Vectors(&core))
+      return count
     }
-    if needsConflicts { conflictsBefore = before }
-    take(vectors)
     return Received(new: count)
   }
 
@@ -199,12 +211,8 @@ struct StoreSyncTarget: SyncTarget {
   }
 
   mutating func receive(_ run: LineRun) throws(SyncError) -> Received {
-    let needsConflicts = conflictsBefore == nil
     let known = heldVector
-    let (before, received, vectors) = try locally { core in
-      let before = needsConflicts ? try core.conflictKeys() : []
-      let access = try core.beginWriting(.any)
-      defer { access.release() }
+    return try receiving { core, access in
       let received = try core.take(run.lines, of: run.replica, access)
       try core.reviveIfWhole(access)
       // What this call wrote is flushed; what others wrote since the last look may not be.
@@ -212,27 +220,18 @@ struct StoreSyncTarget: SyncTarget {
         core.journal.lastPlace(of: $0)?.mark.sequence ?? 0 > known.sequence(of: $0)
       }
       try core.flush(moved.filter { $0 != run.replica && $0 != core.replica.id }, access)
-      return (before, received, try Vectors(&core))
+      return received
     }
-    if needsConflicts { conflictsBefore = before }
-    take(vectors)
-    return received
   }
 
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received? {
     guard let branch, writes else { return nil }
-    let needsConflicts = conflictsBefore == nil
-    let (before, count, vectors) = try locally { core in
-      let before = needsConflicts ? try core.conflictKeys() : []
-      let access = try core.beginWriting(.any)
-      defer { access.release() }
+    let count = try receiving { core, access in
       let count = try core.receive(branch: branch, access)
       try core.reviveIfWhole(access)
       try core.flush(core.journal.replicas, access)
-      return (before, count, try Vectors(&core))
+      return count
     }
-    if needsConflicts { conflictsBefore = before }
-    take(vectors)
     return Received(new: count)
   }
 
@@ -281,12 +280,8 @@ struct StoreSyncTarget: SyncTarget {
   /// The conflicts that this sync brought.
   /// - Throws: `StoreError` where the store cannot be read.
   func newConflicts() throws(StoreError) -> [Conflict] {
-    guard let before = conflictsBefore else { return [] }
-    return try store.read { document, _ in
-      document.items.flatMap(\.conflicts)
-        .filter { !before.contains(ConflictKey(item: $0.item, field: $0.field)) }
-        .sorted { $0.item != $1.item ? $0.item < $1.item : $0.field < $1.field }
-    }
+    guard let news else { return [] }
+    return try store.read { document, _ in news.conflicts(in: document) }
   }
 
   /// What is on disk and what is applied.
@@ -313,27 +308,6 @@ struct StoreSyncTarget: SyncTarget {
         held[replica] = mark
       }
     }
-  }
-}
-
-/// A register, to tell conflicts that were there from new ones.
-private struct ConflictKey: Hashable, Sendable {
-  let item: ItemID
-  let field: Field
-
-  static func all(in document: Document) -> Set<ConflictKey> {
-    var keys: Set<ConflictKey> = []
-    for conflict in document.items.lazy.flatMap(\.conflicts) {
-      keys.insert(ConflictKey(item: conflict.item, field: conflict.field))
-    }
-    return keys
-  }
-}
-
-extension StoreCore {
-  /// The registers that are in conflict.
-  fileprivate mutating func conflictKeys() throws(StoreError) -> Set<ConflictKey> {
-    try reading { core in ConflictKey.all(in: core.replica.document) }
   }
 }
 

@@ -154,11 +154,18 @@ struct StoreCore: Sendable {
     unobserved?.formUnion(touched)
   }
 
-  /// The items written to since this was last called; `nil` where any may have been.
+  /// The items written to since they were last taken; `nil` where any may have been.
+  var changed: Set<ItemID>? {
+    mutating get {
+      noteTouched()
+      return unobserved
+    }
+  }
+
+  /// Takes the items written to since this was last called; `nil` where any may have been.
   mutating func takeChanged() -> Set<ItemID>? {
-    noteTouched()
     defer { unobserved = [] }
-    return unobserved
+    return changed
   }
 
   /// The items whose rows may have changed since this was last called; `nil` where any may have.
