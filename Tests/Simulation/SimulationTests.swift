@@ -1,6 +1,6 @@
 // Many schedules of trouble, and the scripts of those that once failed.
 
-import Synchronization
+import SyncEngine
 import TestSupport
 import Testing
 
@@ -28,11 +28,26 @@ struct SimulationTests {
     print("shown: \(counts)")
   }
 
-  @Test("the same seed gives the same trace")
-  func sameTrace() {
-    for seed in Seeds.some(3) {
-      #expect(Simulation(Script(seed: seed)).trace == Simulation(Script(seed: seed)).trace)
+  /// What a few schedules leave of themselves, call for call.
+  private static var traceDigest: String {
+    let traces = [1, 2, 3].flatMap { Simulation(Script(seed: $0)).trace }
+    return ContentHash(of: Array(traces.joined(separator: "\n").utf8)).digits.string
+  }
+
+  @Test("the same seed gives the same trace, in another process too")
+  func sameTrace() async {
+    // Hashed collections have another order there.
+    let other = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      print(" \(SimulationTests.traceDigest) ")
     }
+    let text = String(decoding: other?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(text.contains(" \(Self.traceDigest) "))
+  }
+
+  @Test("what is done wrong is noticed within some schedules", arguments: Sabotage.allCases)
+  func sabotage(_ sabotage: Sabotage) {
+    let seed = (1...60).first { Simulation(Script(seed: $0), sabotage: sabotage).violation != nil }
+    #expect(seed != nil)
   }
 
   @Test("a script says what its schedule says")

@@ -23,26 +23,27 @@ struct Action: Sendable {
 enum Weather: CaseIterable {
   case calm, usual, stormy, lonely
 
-  /// By how much the weights of items, undo, sync, disks and machines count.
+  /// By how much the weights of each of the action table's groups count.
   var factors: [Int] {
     switch self {
-    case .calm: [6, 6, 8, 1, 1]
-    case .usual: [4, 4, 4, 2, 2]
-    case .stormy: [2, 2, 2, 4, 4]
-    case .lonely: [4, 6, 1, 2, 1]
+    case .calm: [6, 6, 8, 1, 1, 3, 1]
+    case .usual: [4, 4, 4, 2, 2, 2, 2]
+    case .stormy: [2, 2, 2, 4, 4, 2, 4]
+    case .lonely: [4, 6, 1, 2, 1, 1, 0]
     }
   }
 }
 
 /// Everything that can happen: a new action is a line in one of these lists.
 enum ActionTable {
-  static let all: [Action] = items + undo + sync + disk + machines
+  /// The groups, in the order of the weather's factors.
+  static let groups = [items, undo, sync, disk, machines, history, rot]
+  static let all: [Action] = groups.flatMap(\.self)
 
   static let byName: [String: Action] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// An action drawn by weight.
   static func draw(_ weather: Weather, using random: inout SeededGenerator) -> Action {
-    let groups = [items, undo, sync, disk, machines]
     let weights = zip(groups, weather.factors).flatMap { group, factor in
       group.map { $0.weight * factor }
     }

@@ -37,17 +37,17 @@ extension ActionTable {
     Action("fault", 5) { turn in
       let call = turn.number(1...40)
       let errno = turn.chance(2) ? ENOSPC : EIO
-      turn.world.counts.faults += 1
+      turn.world.counts[.faults] += 1
       turn.machine.disk.fail(nil, onCall: call, errno: errno, written: turn.number(0...20))
       return "call \(call), \(errno)"
     },
     Action("unreadable", 2) { turn in
-      turn.world.counts.faults += 1
+      turn.world.counts[.faults] += 1
       turn.machine.disk.fail(.read, onCall: turn.number(1...8), errno: EIO)
       return "a read"
     },
     Action("full", 2) { turn in
-      turn.world.counts.faults += 1
+      turn.world.counts[.faults] += 1
       turn.machine.stepsOfTrouble = turn.number(1...4)
       let kinds: [FileOperation] = [.write, .create, .flush, .rename]
       turn.machine.disk.fail(

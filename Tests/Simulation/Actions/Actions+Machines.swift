@@ -1,4 +1,4 @@
-// What befalls whole machines and stores: copies, backups, snapshots, lost names.
+// What befalls whole machines and stores: copies, backups, snapshots, lost names, new ones.
 
 import SyncEngine
 import TestSupport
@@ -15,7 +15,8 @@ extension ActionTable {
       guard
         let copy = turn.world.addMachine(disk: disk, clock: machine.clock.milliseconds)
       else { return "enough machines" }
-      turn.world.counts.copies += 1
+      copy.isRotten = machine.isRotten
+      turn.world.counts[.copies] += 1
       _ = try turn.store(of: copy)
       return "as \(copy.name)"
     },
@@ -23,6 +24,7 @@ extension ActionTable {
       let machine = turn.machine
       machine.backup = Machine.Backup(
         files: machine.disk.backup(of: Machine.root),
+        isRotten: machine.isRotten,
         acknowledged: machine.acknowledged
       )
       return "\(machine.acknowledged.count) changes"
@@ -33,10 +35,60 @@ extension ActionTable {
       machine.endProcesses()
       machine.disk.restore(Machine.root, from: backup.files)
       machine.acknowledged = backup.acknowledged
+      machine.isRotten = backup.isRotten
       machine.crash = nil
-      machine.lookAnew()
-      turn.world.counts.copies += 1
+      turn.world.counts[.copies] += 1
       return "\(backup.acknowledged.count) changes"
+    },
+    Action("snapshot", 2) { turn in
+      let machine = turn.machine
+      machine.snapshot = Machine.Snapshot(
+        disk: machine.disk.copy(),
+        acknowledged: machine.acknowledged,
+        memories: machine.memories,
+        isRotten: machine.isRotten
+      )
+      return "\(machine.acknowledged.count) changes"
+    },
+    Action("restore-snapshot", 2) { turn in
+      let machine = turn.machine
+      guard let snapshot = machine.snapshot else { return "no snapshot" }
+      machine.endProcesses()
+      machine.disk.restore(snapshot: snapshot.disk)
+      machine.acknowledged = snapshot.acknowledged
+      machine.memories = snapshot.memories
+      machine.isRotten = snapshot.isRotten
+      machine.crash = nil
+      turn.world.truth.forkable.formUnion(machine.identities)
+      turn.world.counts[.snapshots] += 1
+      return "\(snapshot.acknowledged.count) changes"
+    },
+    Action("clone", 1) { turn in
+      let machine = turn.machine
+      guard
+        let clone = turn.world.addMachine(
+          disk: machine.disk.copy(),
+          clock: machine.clock.milliseconds + 1,
+          hardware: machine.hardware
+        )
+      else { return "enough machines" }
+      clone.identities = machine.identities
+      clone.memories = machine.memories
+      clone.isRotten = machine.isRotten
+      turn.world.truth.forkable.formUnion(machine.identities)
+      turn.world.counts[.snapshots] += 1
+      _ = try turn.store(of: clone)
+      return "as \(clone.name)"
+    },
+    Action("newcomer", 1) { turn in
+      let clock = turn.machine.clock.milliseconds
+      guard let machine = turn.world.addMachine(clock: clock) else { return "enough machines" }
+      let store = try turn.store(of: machine)
+      var memory = PlaceMemory()
+      let outcome = try store.sync(with: turn.world.places[0], isDryRun: false, memory: &memory)
+      machine.memories[0] = memory
+      if let failure = outcome.report.failure { throw failure }
+      return "\(machine.name) received \(outcome.report.received)"
     },
     Action("retire", 1) { turn in
       let store = try turn.store()

@@ -1,5 +1,6 @@
 // Syncs through places and between machines.
 
+import Synchronization
 import SyncEngine
 import TestSupport
 
@@ -58,11 +59,11 @@ extension Turn {
     var memory = machine.memories[number] ?? PlaceMemory()
     let outcome = try store.sync(with: place, isDryRun: chance(10), memory: &memory)
     machine.memories[number] = memory
-    world.counts.syncs += 1
+    world.counts[.syncs] += 1
     then { world throws(Violation) in try world.truth.look(into: place) }
     if wasFaulty {
       mayFail = true
-      world.counts.faults += 1
+      world.counts[.faults] += 1
     }
     if let failure = outcome.report.failure { throw failure }
     return outcome.report.line
@@ -72,8 +73,8 @@ extension Turn {
   /// in between two calls.
   mutating func syncCrossing() throws -> String {
     guard let other = pick(world.machines), let place = world.places.first else { return "alone" }
-    let second = try other.handle(process == 1 ? 2 : 1, seed: random.next()).store
     _ = try store(of: other)
+    let second = try other.handle(process == 1 ? 2 : 1, seed: random.next()).store
     let (call, commits) = (number(0...9), chance(2))
     var memory = other.memories[0] ?? PlaceMemory()
     var hasCome = false
@@ -102,16 +103,33 @@ extension Turn {
       if fault != nil { wasFaulty = true }
       return fault
     }
-    world.counts.exchanges += 1
+    world.counts[.exchanges] += 1
     let (left, right) = try StoreWire.exchange(here, there, wire)
     if wasFaulty {
       mayFail = true
-      world.counts.faults += 1
+      world.counts[.faults] += 1
     }
     if left.failure == nil { acknowledgeAll(here, on: machine) }
     if right.failure == nil { acknowledgeAll(there, on: other) }
+    if try world.goOn(here, after: left) || world.goOn(there, after: right) {
+      return "with \(other.name), a fork"
+    }
     if let failure = left.failure ?? right.failure { throw failure }
     return "with \(other.name), \(left.line)"
+  }
+}
+
+extension World {
+  /// Lets a store go on under another name where a sync has found that its own is in use.
+  func goOn(_ store: Store, after report: SyncReport) throws -> Bool {
+    guard case .needsNewIdentity(let fork)? = report.failure else { return false }
+    try store.core.withLock { core in
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      if core.replica.id == fork.change.replica { try core.takeNewIdentity() }
+    }
+    counts[.forks] += 1
+    return true
   }
 }
 

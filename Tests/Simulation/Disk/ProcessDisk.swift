@@ -17,8 +17,14 @@ final class ProcessDisk: FileSystem {
   private let disk: MemoryFileSystem
   private let life = Mutex(Life())
   private let onlooker = Mutex<(@Sendable () -> Void)?>(nil)
+  fileprivate let sabotage: Sabotage?
+  /// The flush that was put off.
+  private let late = Mutex<(any OpenFile)?>(nil)
 
-  init(_ disk: MemoryFileSystem) { self.disk = disk }
+  init(_ disk: MemoryFileSystem, _ sabotage: Sabotage? = nil) {
+    self.disk = disk
+    self.sabotage = sabotage
+  }
 
   /// Kills the process at one of its next calls that change the disk, from 1; of a write
   /// it then leaves so many sixteenths.
@@ -47,8 +53,16 @@ final class ProcessDisk: FileSystem {
       return life.isOver
     }
     if isOver { throw FileError(operation, path, errno: 4) }
+    let file = late.withLock { file in
+      defer { file = nil }
+      return file
+    }
+    try file?.flush()
     if operation.isMutation { onlooker.withLock { $0 }?() }
   }
+
+  /// Flushes a file before the next call.
+  fileprivate func putOffFlush(of file: any OpenFile) { late.withLock { $0 = file } }
 
   /// How much of a write the process has done when it is killed in it.
   fileprivate func share(of count: Int) -> Int { life.withLock { count * $0.half / 16 } }
@@ -97,6 +111,7 @@ final class ProcessDisk: FileSystem {
 
   func flushDirectory(_ path: String) throws(FileError) {
     try pass(.flushDirectory, path)
+    if sabotage == .flushesNoNames { return }
     try disk.flushDirectory(path)
   }
 
@@ -150,6 +165,7 @@ private final class ProcessFile: OpenFile {
       throw error
     }
     try file.append(bytes)
+    if process.sabotage == .appendsTwice { try file.append(bytes) }
   }
 
   func truncate(to length: Int) throws(FileError) {
@@ -159,6 +175,10 @@ private final class ProcessFile: OpenFile {
 
   func flush() throws(FileError) {
     try process.pass(.flush, path)
-    try file.flush()
+    switch process.sabotage {
+    case .flushesNothing: return
+    case .flushesLate: process.putOffFlush(of: file)
+    default: try file.flush()
+    }
   }
 }

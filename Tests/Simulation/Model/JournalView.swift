@@ -3,34 +3,115 @@
 import SyncEngine
 import TestSupport
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The valid lines in the journals of a disk, found by splitting files at newlines.
 struct JournalView {
-  /// The bytes of each file that were looked at; garbage at its end may have become lines since.
-  private var seen: [String: [UInt8]] = [:]
-  private(set) var checksums: [ChangeID: UInt32] = [:]
+  /// A line with the one before it in the same journal.
+  struct Found {
+    let line: JournalLine
+    let before: LineKey?
+  }
+
+  private struct File {
+    /// The bytes when they were looked at; what is garbage at the end may become lines.
+    var bytes: [UInt8] = []
+    /// How many bytes the lines take.
+    var read = 0
+    var keys: [LineKey] = []
+  }
+
+  private var files: [String: File] = [:]
+  /// Every line that stands there.
+  private(set) var held: Set<LineKey> = []
+  /// How often something went that was there before.
+  private(set) var losses = 0
 
   /// Looks at what was added since the last look.
   /// - Returns: The lines that are new, in order.
-  mutating func look(at disk: MemoryFileSystem) -> [JournalLine] {
-    var lines: [JournalLine] = []
-    let paths = disk.files(under: Machine.root + "/journal")
-    let isRewritten = seen.contains { path, before in
-      !(disk.bytes(of: path) ?? []).starts(with: before)
+  mutating func look(at disk: MemoryFileSystem, _ cache: inout LineCache) -> [Found] {
+    var found: [Found] = []
+    var hasLost = false
+    let paths = disk.files(under: Machine.root + "/journal").filter { $0.hasSuffix(".jsonl") }
+    let there = Set(paths)
+    for path in files.keys where !there.contains(path) {
+      files[path] = nil
+      hasLost = true
     }
-    if isRewritten { self = JournalView() }
-    for path in paths where path.hasSuffix(".jsonl") {
-      var start = seen[path]?.count ?? 0
-      guard let bytes = disk.bytes(of: path), bytes.count > start else { continue }
-      while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        if let line = try? JournalLine(parsing: Array(bytes[start..<end])) { lines.append(line) }
-        start = end + 1
+    var directory: Substring = ""
+    var last: LineKey?
+    for path in paths {
+      let parent = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      if parent != directory { (directory, last) = (parent, nil) }
+      let bytes = disk.bytes(of: path) ?? []
+      var file = files[path] ?? File()
+      if !bytes.isSame(as: file.bytes) {
+        if !bytes.begins(with: file.bytes, count: file.read) {
+          file = File()
+          hasLost = true
+        }
+        file.bytes = bytes
+        while let end = bytes[file.read...].firstIndex(of: UInt8(ascii: "\n")) {
+          if let line = cache.line(bytes[file.read..<end]) {
+            found.append(Found(line: line, before: file.keys.last ?? last))
+            file.keys.append(LineKey(line))
+            held.insert(LineKey(line))
+          }
+          file.read = end + 1
+        }
+        files[path] = file
       }
-      seen[path] = Array(bytes[..<start])
+      last = file.keys.last ?? last
     }
-    for line in lines { checksums[line.change.id] = line.checksum }
-    return lines
+    if hasLost {
+      losses += 1
+      held = Set(files.values.flatMap(\.keys))
+    }
+    return found
+  }
+}
+
+/// Lines that were read before, so that equal bytes are read once.
+struct LineCache {
+  private struct Key: Hashable {
+    let count: Int
+    let end: UInt64
   }
 
-  /// Whether a line stands there.
-  func holds(_ key: LineKey) -> Bool { checksums[key.change] == key.checksum }
+  private var lines: [Key: JournalLine] = [:]
+
+  /// The line that the bytes are; `nil` where they are none.
+  mutating func line(_ bytes: ArraySlice<UInt8>) -> JournalLine? {
+    // The checksum stands right before the last two bytes.
+    let end = bytes.suffix(10).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    let key = Key(count: bytes.count, end: end)
+    let bytes = Array(bytes)
+    if let known = lines[key], known.bytes.isSame(as: bytes) { return known }
+    guard let line = try? JournalLine(parsing: bytes) else { return nil }
+    lines[key] = line
+    return line
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes are the same, compared at once.
+  func isSame(as other: [UInt8]) -> Bool {
+    count == other.count && begins(with: other, count: count)
+  }
+
+  /// Whether the first bytes are those of another array.
+  func begins(with other: [UInt8], count: Int) -> Bool {
+    guard count <= self.count, count <= other.count else { return false }
+    guard count > 0 else { return true }
+    return withUnsafeBytes { a in
+      other.withUnsafeBytes { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return false }
+        return a == b || memcmp(a, b, count) == 0
+      }
+    }
+  }
 }

@@ -2,8 +2,8 @@
 
 import SyncEngine
 
-/// Which line under a change's name.
-struct LineKey: Hashable {
+/// Which line under the name that a change has in its bytes.
+struct LineKey: Hashable, CustomStringConvertible {
   let change: ChangeID
   let checksum: UInt32
 
@@ -16,6 +16,8 @@ struct LineKey: Hashable {
     self.change = change
     self.checksum = checksum
   }
+
+  var description: String { "\(change)-\(String(checksum, radix: 36))" }
 }
 
 /// What must hold does not.

@@ -7,34 +7,61 @@ import SyncEngine
 /// The changes that a store says it has applied, and the state they must give.
 struct MachineModel {
   private(set) var merge = NaiveMerge()
+  /// The lines applied.
+  private(set) var applied: Set<Truth.Index> = []
   private var seen = VersionVector()
+  private var lost: [ChangeID] = []
+  /// The last line of each replica in `seen`.
+  private var tips: [ReplicaID: Truth.Index] = [:]
   /// Items that have not been compared since they were written to.
   private var unchecked: Set<ItemID> = []
 
-  /// Takes in what a store has applied since.
-  mutating func follow(_ vector: VersionVector, _ truth: Truth) throws(Violation) {
-    for replica in seen.replicas {
-      guard let mark = seen[replica], let id = ChangeID(replica: replica, sequence: mark.sequence),
-        vector.covers(id), truth.lines[id]?.checksum == mark.checksum
-      else {
-        self = MachineModel()
-        break
-      }
-    }
+  /// Takes in what a store has applied since, and of which changes it has only a line that
+  /// stands for them.
+  mutating func follow(
+    _ vector: VersionVector,
+    lost: [ChangeID],
+    _ truth: inout Truth
+  ) throws(Violation) {
+    if lost != self.lost || !continues(vector, truth) { self = MachineModel() }
     for replica in vector.replicas {
-      guard let mark = vector[replica] else { continue }
-      let first = seen.sequence(of: replica) + 1
-      for number in first..<max(first, mark.sequence + 1) {
-        guard let id = ChangeID(replica: replica, sequence: number), let line = truth.lines[id]
-        else { throw Violation("\(replica):\(number) is applied, and nobody wrote it") }
-        guard number < mark.sequence || line.checksum == mark.checksum else {
-          throw Violation("\(id) is applied with another checksum")
-        }
-        merge.add(line.change)
-        for operation in line.change.operations { unchecked.insert(operation.item) }
+      guard let mark = vector[replica], mark != seen[replica] else { continue }
+      guard let last = truth.line(replica, mark) else {
+        throw Violation("\(replica):\(mark.sequence) is applied, and nobody wrote it")
       }
+      let (before, tip) = (seen.sequence(of: replica), tips[replica])
+      let run = truth.run(endingWith: last, count: mark.sequence - before)
+      guard run.count == mark.sequence - before,
+        tip == nil || run.first.flatMap({ truth.entries[$0].parent }) == tip
+      else { throw Violation("\(replica) is applied up to \(mark.sequence), with a gap") }
+      for (offset, line) in run.enumerated() {
+        guard let name = ChangeID(replica: replica, sequence: before + 1 + offset) else { continue }
+        try apply(truth.version(of: line, isLost: lost.contains(name)), as: name, &truth)
+      }
+      tips[replica] = last
     }
-    seen = vector
+    (seen, self.lost) = (vector, lost)
+  }
+
+  private mutating func apply(
+    _ line: Truth.Index,
+    as name: ChangeID,
+    _ truth: inout Truth
+  ) throws(Violation) {
+    let change = truth.entries[line].line.change
+    merge.add(line, change, as: name, replacing: try truth.replaced(by: line))
+    applied.insert(line)
+    for operation in change.operations { unchecked.insert(operation.item) }
+  }
+
+  /// Whether a vector has all that was seen before, under the same names.
+  private func continues(_ vector: VersionVector, _ truth: Truth) -> Bool {
+    tips.allSatisfy { replica, tip in
+      guard let mark = vector[replica], let line = truth.line(replica, mark) else { return false }
+      return truth.continues(line, tip)
+        && mark.sequence - seen.sequence(of: replica)
+          == truth.entries[line].key.change.sequence - truth.entries[tip].key.change.sequence
+    }
   }
 
   /// Lets the next comparison be of everything.

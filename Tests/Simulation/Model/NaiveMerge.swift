@@ -9,26 +9,41 @@ import SyncEngine
 /// An operation that no operation in the set replaces is a head. A purge is remembered, and
 /// an operation that states an origin counts for nothing on a purged item.
 struct NaiveMerge {
+  /// An operation, by its line's place in the truth and its own place in the line.
+  struct HeadID: Hashable {
+    let line: Truth.Index
+    let index: Int
+  }
+
   struct Head {
-    let id: OperationID
+    let id: HeadID
+    /// What decides between heads of one time.
+    let rank: OperationID
     let operation: SyncEngine.Operation
     let time: HybridTime
   }
 
   private var written: [ItemID: [Head]] = [:]
-  private var replaced: Set<OperationID> = []
+  private var replaced: Set<HeadID> = []
   private(set) var purged: Set<ItemID> = []
 
   /// Every item that was ever written to, in byte order.
   var touched: [ItemID] { written.keys.sorted() }
 
-  /// Adds a change to the set.
-  mutating func add(_ change: Change) {
+  /// Adds a line to the set, under the name that it goes by.
+  mutating func add(
+    _ line: Truth.Index,
+    _ change: Change,
+    as name: ChangeID,
+    replacing over: [[HeadID]]
+  ) {
     for (index, operation) in change.operations.enumerated() {
-      replaced.formUnion(operation.over)
+      guard let rank = OperationID(change: name, index: index) else { continue }
+      replaced.formUnion(over[index])
       if operation.action == .purge { purged.insert(operation.item) }
       let time = operation.isOrigin ? HybridTime.zero : change.time
-      let head = Head(id: change.operationID(at: index), operation: operation, time: time)
+      let id = HeadID(line: line, index: index)
+      let head = Head(id: id, rank: rank, operation: operation, time: time)
       written[operation.item, default: []].append(head)
     }
   }
@@ -96,7 +111,7 @@ struct NaiveItem: Equatable {
     if a.operation.isOrigin, a.value != b.value {
       return b.value.canonicalBytes.lexicographicallyPrecedes(a.value.canonicalBytes)
     }
-    return a.id > b.id
+    return a.rank > b.rank
   }
 }
 

@@ -31,6 +31,8 @@ enum StoreWire {
     }
     left.close()
     right.close()
+    a.keepAcknowledgements()
+    b.keepAcknowledgements()
     return (left.report, right.report)
   }
 }

@@ -2,35 +2,36 @@
 
 /// Numbers to be printed when a test ends.
 struct Counts {
-  var schedules = 0
-  var actions = 0
-  var crashes = 0
-  var kills = 0
-  var faults = 0
-  var failures = 0
-  var syncs = 0
-  var exchanges = 0
-  var copies = 0
-  var damages = 0
+  /// What is counted, in the order in which it is printed.
+  enum Kind: String, CaseIterable {
+    case schedules, actions, crashes, kills
+    case faults = "faults set"
+    case failures = "commands failed"
+    case syncs, exchanges
+    case copies = "copies and restores"
+    case snapshots = "snapshots set back and clones"
+    case forks = "new names after forks"
+    case compactions = "compactions"
+    case segments = "segments left behind"
+    case rot = "bits turned"
+    case healed = "damaged stores made whole"
+    case lost = "changes given up"
+  }
+
+  private var numbers: [Kind: Int] = [:]
+
+  subscript(kind: Kind) -> Int {
+    get { numbers[kind, default: 0] }
+    set { numbers[kind] = newValue }
+  }
 
   static func += (a: inout Counts, b: Counts) {
-    a.schedules += b.schedules
-    a.actions += b.actions
-    a.crashes += b.crashes
-    a.kills += b.kills
-    a.faults += b.faults
-    a.failures += b.failures
-    a.syncs += b.syncs
-    a.exchanges += b.exchanges
-    a.copies += b.copies
-    a.damages += b.damages
+    for (kind, number) in b.numbers { a[kind] += number }
   }
 }
 
 extension Counts: CustomStringConvertible {
   var description: String {
-    "\(schedules) schedules, \(actions) actions, \(crashes) crashes, \(kills) kills, "
-      + "\(faults) faults set, \(failures) commands failed, \(syncs) syncs, "
-      + "\(exchanges) exchanges, \(copies) copies and restores, \(damages) damages"
+    Kind.allCases.map { "\(self[$0]) \($0.rawValue)" }.joined(separator: ", ")
   }
 }

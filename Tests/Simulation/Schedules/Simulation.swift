@@ -11,8 +11,8 @@ struct Simulation {
   let violation: Violation?
 
   /// Runs a schedule, and then lets everything end well.
-  init(_ script: Script) {
-    let world = World(machines: script.machines)
+  init(_ script: Script, sabotage: Sabotage? = nil) {
+    let world = World(machines: script.machines, sabotage: sabotage)
     var violation: Violation?
     do throws(Violation) {
       for step in script.steps { try world.perform(step) }
@@ -20,7 +20,7 @@ struct Simulation {
     } catch {
       violation = error
     }
-    world.counts.schedules = 1
+    world.counts[.schedules] = 1
     trace = world.trace + (violation.map { ["violation: \($0)"] } ?? [])
     counts = world.counts
     self.violation = violation

@@ -25,8 +25,9 @@ final class Machine {
   let index: Int
   let disk: MemoryFileSystem
   let clock: ManualClock
-  /// How many times the machine has become another one.
-  var generation = 0
+  /// What the machine says it is; a clone says the same.
+  let hardware: String
+  private let sabotage: Sabotage?
   var handles: [Int: Handle] = [:]
   /// What the crash that is to come will leave.
   var crash: MemoryFileSystem.Crash?
@@ -35,7 +36,11 @@ final class Machine {
   /// What syncs have found out about the places.
   var memories: [Int: PlaceMemory] = [:]
   /// What is known to be on disk here for good.
-  var acknowledged: Set<LineKey> = []
+  var acknowledged: Set<Truth.Index> = []
+  /// How often the journals had lost something when what is acknowledged was looked for.
+  var lossesChecked = 0
+  /// What the base stands for.
+  var base = VersionVector()
   /// What was found in the journals, and how far they were looked at.
   var journal = JournalView()
   /// What the lines applied here come to.
@@ -48,9 +53,17 @@ final class Machine {
   var backup: Backup?
   var snapshot: Snapshot?
 
-  init(index: Int, disk: MemoryFileSystem = MemoryFileSystem(), clock: Int) {
+  init(
+    index: Int,
+    disk: MemoryFileSystem = MemoryFileSystem(),
+    clock: Int,
+    hardware: String? = nil,
+    sabotage: Sabotage? = nil
+  ) {
+    self.sabotage = sabotage
     self.index = index
     self.disk = disk
+    self.hardware = hardware ?? "machine \(index)"
     self.clock = ManualClock(clock)
   }
 
@@ -59,25 +72,27 @@ final class Machine {
   /// What a backup program has taken.
   struct Backup {
     let files: [(path: String, bytes: [UInt8])]
-    let acknowledged: Set<LineKey>
+    let isRotten: Bool
+    let acknowledged: Set<Truth.Index>
   }
 
   /// The whole machine as it was.
   struct Snapshot {
     let disk: MemoryFileSystem
-    let acknowledged: Set<LineKey>
-    let identities: Set<ReplicaID>
+    let acknowledged: Set<Truth.Index>
+    let memories: [Int: PlaceMemory]
+    let isRotten: Bool
   }
 
   /// The handle of a process, opened where it is not.
   func handle(_ process: Int, seed: UInt64) throws -> Handle {
     if let handle = handles[process] { return handle }
-    let own = ProcessDisk(disk)
+    let own = ProcessDisk(disk, sabotage)
     let effects = Effects.simulated(
       fileSystem: own,
       clock: clock,
       seed: seed ^ UInt64(index &* 1_000 &+ process &* 10 &+ 1),
-      machine: "machine \(index) \(generation)",
+      machine: hardware,
       process: index * 10 + process
     )
     let store = try Store(
@@ -93,10 +108,4 @@ final class Machine {
 
   /// Ends every process.
   func endProcesses() { handles = [:] }
-
-  /// Forgets what was seen of the disk, since all of it may be another now.
-  func lookAnew() {
-    journal = JournalView()
-    model = MachineModel()
-  }
 }

@@ -41,17 +41,17 @@ extension World {
 
   /// Takes in the lines that have been written since, each first where it was written.
   private func learn(_ machines: [Machine]) throws(Violation) {
-    var foreign: [(JournalLine, Machine)] = []
+    var foreign: [(JournalView.Found, Machine)] = []
     for machine in machines {
-      for line in machine.journal.look(at: machine.disk) {
-        if machine.identities.contains(line.change.id.replica) {
-          try truth.found(line, on: machine)
+      for found in machine.journal.look(at: machine.disk, &truth.cache) {
+        if machine.identities.contains(found.line.change.id.replica) {
+          try truth.found(found, on: machine)
         } else {
-          foreign.append((line, machine))
+          foreign.append((found, machine))
         }
       }
     }
-    for (line, machine) in foreign { try truth.found(line, on: machine) }
+    for (found, machine) in foreign { try truth.found(found, on: machine) }
   }
 
   private func check(_ machine: Machine, _ store: Store, isThorough: Bool) throws(Violation) {
@@ -60,7 +60,8 @@ extension World {
       throw Violation("\(machine.name) reports damage: \(problems.damages)")
     }
     let seen = store.seen
-    try machine.model.follow(seen, truth)
+    let lost = try machine.read(store) { document, _ in document.lost }
+    try machine.model.follow(seen, lost: lost, &truth)
     // The comparison stays inside: a checkpoint that is damaged is found out by reading.
     let (name, model) = (machine.name, machine.model)
     let digest = try machine.read(store) { document, _ -> String? in
@@ -68,25 +69,76 @@ extension World {
       return isThorough ? document.digest() : nil
     }
     machine.model.noteChecked()
-    try checkAcknowledged(machine, seen)
+    machine.base = store.compactedHistory
+    try checkStanding(machine, store, seen, isThorough: isThorough)
     try checkRows(machine, store)
     try checkObservers(machine)
     if let digest { try expect(digest, of: seen, name) }
   }
 
   /// Nothing that was acknowledged is missing, and what is applied stands on disk.
-  private func checkAcknowledged(_ machine: Machine, _ seen: VersionVector) throws(Violation) {
-    if machine.isRotten { return }
-    for key in machine.acknowledged where !machine.journal.holds(key) {
-      throw Violation("\(machine.name) has lost \(key.change)")
+  ///
+  /// Lines that stood there before stand there still, unless the journals lost something.
+  private func checkStanding(
+    _ machine: Machine,
+    _ store: Store,
+    _ seen: VersionVector,
+    isThorough: Bool
+  ) throws(Violation) {
+    if machine.isRotten {
+      guard isThorough, try isWhole(machine, store) else { return }
+      machine.isRotten = false
+      counts[.healed] += 1
     }
     for replica in seen.replicas {
-      guard let mark = seen[replica],
-        let id = ChangeID(replica: replica, sequence: mark.sequence)
-      else { continue }
-      guard machine.journal.holds(LineKey(id, mark.checksum)) else {
-        throw Violation("\(machine.name) has applied \(id), which is not on disk")
+      guard let mark = seen[replica], let line = truth.line(replica, mark) else { continue }
+      guard holds(machine, line) else {
+        throw Violation("\(machine.name) has applied \(replica) \(mark), which is not on disk")
       }
+    }
+    guard isThorough || machine.journal.losses != machine.lossesChecked else { return }
+    machine.lossesChecked = machine.journal.losses
+    for line in machine.acknowledged.sorted() {
+      guard holds(machine, line) else {
+        throw Violation("\(machine.name) has lost \(truth.entries[line].key)")
+      }
+      guard machine.model.applied.contains(line) || givenUp.contains(line) else {
+        throw Violation("\(machine.name) does not show \(truth.entries[line].key)")
+      }
+    }
+  }
+
+  /// Whether nothing on a machine is damaged any more.
+  private func isWhole(_ machine: Machine, _ store: Store) throws(Violation) -> Bool {
+    do {
+      return try machine.disk.quietly {
+        let check = try store.check()
+        return try check.isWhole && store.problems.damages.isEmpty && store.checkBases().isEmpty
+      }
+    } catch {
+      throw Violation("\(machine.name) cannot be checked: \(error)")
+    }
+  }
+
+  /// Whether a machine has a line, on disk or as part of its base.
+  ///
+  /// For one that was given up a line that says so will do.
+  func holds(_ machine: Machine, _ line: Truth.Index) -> Bool {
+    if hasTrue(machine, line) { return true }
+    guard givenUp.contains(line) else { return false }
+    let standIn = truth.version(of: line, isLost: true)
+    return standIn != line && hasTrue(machine, standIn)
+  }
+
+  /// Whether a machine has this very line, on disk or as part of its base.
+  func hasTrue(_ machine: Machine, _ line: Truth.Index) -> Bool {
+    if machine.journal.held.contains(truth.entries[line].key) { return true }
+    return machine.base.replicas.contains { replica in
+      guard let mark = machine.base[replica], let last = truth.line(replica, mark) else {
+        return false
+      }
+      return truth.entries[last].key.change.replica == truth.entries[line].key.change.replica
+        && truth.continues(last, line)
     }
   }
 
@@ -123,25 +175,26 @@ extension World {
   /// Everything that a store has applied is from now on expected to stay on this machine.
   func acknowledge(_ machine: Machine, _ store: Store) {
     let seen = store.seen
-    for replica in seen.replicas {
-      for number in 1..<seen.sequence(of: replica) + 1 {
-        acknowledge(machine, ChangeID(replica: replica, sequence: number))
-      }
-    }
+    for replica in seen.replicas { acknowledge(machine, replica, seen[replica]) }
   }
 
   /// A store's own changes are from now on expected to stay on this machine.
   func acknowledgeOwn(_ machine: Machine, _ store: Store) {
     let replica = store.replica
-    let last = store.seen.sequence(of: replica)
-    for number in 1..<last + 1 {
-      acknowledge(machine, ChangeID(replica: replica, sequence: number))
-    }
+    acknowledge(machine, replica, store.seen[replica])
   }
 
-  private func acknowledge(_ machine: Machine, _ id: ChangeID?) {
-    guard let id, let checksum = machine.journal.checksums[id] else { return }
-    machine.acknowledged.insert(LineKey(id, checksum))
+  /// What comes before an acknowledged line was acknowledged before.
+  private func acknowledge(
+    _ machine: Machine,
+    _ replica: ReplicaID,
+    _ mark: VersionVector.Mark?
+  ) {
+    var current = mark.flatMap { truth.line(replica, $0) }
+    while let line = current, !machine.acknowledged.contains(line) {
+      if holds(machine, line) { machine.acknowledged.insert(line) }
+      current = truth.entries[line].parent
+    }
   }
 }
 

@@ -13,23 +13,42 @@ final class World {
   private(set) var machines: [Machine]
   /// Two places: one says how long its objects are, the other does not.
   let places: [MemoryPlace]
-  var truth = Truth()
+  var truth: Truth
   var counts = Counts()
+  /// The lines that were struck on some disk, so that nobody may have them.
+  var struck: Set<Truth.Index> = []
+  /// The lines that somebody has given up.
+  var givenUp: Set<Truth.Index> = []
   private(set) var trace: [String] = []
   /// Digests by what had been seen, which decides them.
   private var digests: [String: String] = [:]
   private var stepNumber = 0
+  private let sabotage: Sabotage?
 
-  init(machines: Int) {
-    self.machines = (0..<machines).map { Machine(index: $0, clock: Self.start + $0) }
+  init(machines: Int, sabotage: Sabotage? = nil) {
+    self.sabotage = sabotage
+    truth = Truth(sabotage)
+    self.machines = (0..<machines).map {
+      Machine(index: $0, clock: Self.start + $0, sabotage: sabotage)
+    }
     places = [MemoryPlace(), MemoryPlace()]
     places[1].saysSizes = false
   }
 
   /// Adds a machine, as far as there may be more.
-  func addMachine(disk: MemoryFileSystem, clock: Int) -> Machine? {
+  func addMachine(
+    disk: MemoryFileSystem = MemoryFileSystem(),
+    clock: Int,
+    hardware: String? = nil
+  ) -> Machine? {
     guard machines.count < Self.mostMachines else { return nil }
-    let machine = Machine(index: machines.count, disk: disk, clock: clock)
+    let machine = Machine(
+      index: machines.count,
+      disk: disk,
+      clock: clock,
+      hardware: hardware,
+      sabotage: sabotage
+    )
     machines.append(machine)
     return machine
   }
@@ -39,7 +58,7 @@ final class World {
   /// Does one step, and looks whether everything holds that must.
   func perform(_ step: Step) throws(Violation) {
     stepNumber += 1
-    counts.actions += 1
+    counts[.actions] += 1
     guard let action = ActionTable.byName[step.action] else {
       throw Violation("there is no action \(step.action)")
     }
@@ -62,7 +81,7 @@ final class World {
       guard hadTrouble || turn.mayFail else {
         throw Violation("failed without cause: \(error)").at("\(stepNumber) \(step)")
       }
-      counts.failures += 1
+      counts[.failures] += 1
       turn.dropFailedHandle(error)
     }
     do {
@@ -79,7 +98,7 @@ final class World {
   func settle(_ machine: Machine) {
     for (process, handle) in machine.handles where handle.process.isOver {
       machine.handles[process] = nil
-      counts.kills += 1
+      counts[.kills] += 1
     }
     if machine.disk.hasCrashed { restart(machine) }
     if machine.stepsOfTrouble > 0 {
@@ -94,8 +113,7 @@ final class World {
     machine.disk.restart(crash ?? machine.crash ?? .lost)
     machine.crash = nil
     machine.stepsOfTrouble = 0
-    machine.lookAnew()
-    counts.crashes += 1
+    counts[.crashes] += 1
   }
 
   private static func code(of error: any Error) -> String {

@@ -1,0 +1,51 @@
+// Leaving history behind.
+
+import SyncEngine
+import TestSupport
+
+@testable import SyncEngine
+
+extension ActionTable {
+  static let history: [Action] = [
+    Action("compact", 4) { turn in try turn.compact() },
+    Action("compact-all", 3) { turn in
+      // Everybody says what they have, and the others hear of it.
+      for _ in 0..<2 {
+        for machine in turn.world.machines {
+          let store = try turn.store(of: machine)
+          var memory = machine.memories[0] ?? PlaceMemory()
+          let place = turn.world.places[0]
+          let outcome = try store.sync(with: place, isDryRun: false, memory: &memory)
+          machine.memories[0] = memory
+          turn.world.counts[.syncs] += 1
+          if let failure = outcome.report.failure { throw failure }
+        }
+      }
+      turn.then { world throws(Violation) in try world.truth.look(into: world.places[0]) }
+      return try turn.compact()
+    },
+    Action("compact-dry", 1) { turn in
+      let store = try turn.store()
+      do {
+        return "\(try store.compact(isDryRun: true).segments) segments"
+      } catch let error as CompactionError {
+        return "refused: \(error)"
+      }
+    },
+  ]
+}
+
+extension Turn {
+  /// Leaves behind what everybody has.
+  func compact() throws -> String {
+    let store = try store()
+    do {
+      let done = try store.compact()
+      world.counts[.compactions] += 1
+      world.counts[.segments] += done.segments
+      return "\(done.segments) segments, \(done.changes) changes, \(done.waiting.count) lack some"
+    } catch let error as CompactionError {
+      return "refused: \(error)"
+    }
+  }
+}
