@@ -7,7 +7,7 @@ import TestSupport
 
 extension ActionTable {
   static let rot: [Action] = [
-    Action("rot-journal", 2) { turn in
+    Action("rot-journal", 0) { turn in
       let (machine, world) = (turn.machine, turn.world)
       let paths = machine.disk.files(under: Machine.root + "/journal")
       guard let path = turn.pick(paths.filter { $0.hasSuffix(".jsonl") }),
