@@ -1,6 +1,7 @@
 // What a disk in memory consists of.
 
 import SyncEngine
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -67,8 +68,17 @@ struct MemoryDisk: Sendable {
 
   // MARK: Names
 
+  /// Paths that were taken apart before: the same ones come again and again.
+  private static let known = Mutex<[String: [Text]]>([:])
+
   private static func parts(_ path: String) -> [Text] {
-    path.split(separator: "/").filter { $0 != "." }.map { Text($0) }
+    known.withLock { known in
+      if let parts = known[path] { return parts }
+      let parts = path.split(separator: "/").filter { $0 != "." }.map { Text($0) }
+      if known.count > 4_000 { known = [:] }
+      known[path] = parts
+      return parts
+    }
   }
 
   func find(_ path: String, _ operation: FileOperation) throws(FileError) -> Int? {

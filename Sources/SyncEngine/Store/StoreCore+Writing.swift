@@ -32,6 +32,8 @@ extension StoreCore {
       if cuts.contains(where: { $0.heldLine && $0.replica == replica.id }) {
         try takeNewIdentity()
       }
+      // What is written here depends on lines that their writer may not have flushed.
+      try flush(journal.replicas.filter { !isKnownOnDisk($0) }, access)
       isSettled = damages.isEmpty
     }
     guard demand == .whole else { return }
@@ -137,6 +139,12 @@ extension StoreCore {
   mutating func flush(_ replicas: [ReplicaID], _ access: WriteAccess) throws(StoreError) {
     try replay.journal.flush(replicas, access)
     noteExtent(of: replicas)
+  }
+
+  /// Whether somebody has noted, after a flush, that a journal goes as far as it does.
+  private func isKnownOnDisk(_ replica: ReplicaID) -> Bool {
+    guard let last = journal.lastPlace(of: replica)?.mark else { return true }
+    return last.sequence <= extent.marks.sequence(of: replica)
   }
 
   /// Notes how far journals go that were flushed just now.

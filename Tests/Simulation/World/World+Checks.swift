@@ -31,7 +31,6 @@ extension World {
         let seed = UInt64(machine.disk.mutationCount)
         let store = try machine.handle(Machine.reader, seed: seed).store
         try store.refresh()
-        for handle in machine.handles.values { machine.identities.insert(handle.store.replica) }
         return store
       }
     } catch {
@@ -40,9 +39,10 @@ extension World {
   }
 
   /// Takes in the lines that have been written since, each first where it was written.
-  private func learn(_ machines: [Machine]) throws(Violation) {
+  func learn(_ machines: [Machine]) throws(Violation) {
     var foreign: [(JournalView.Found, Machine)] = []
     for machine in machines {
+      for handle in machine.handles.values { machine.identities.insert(handle.store.replica) }
       for found in machine.journal.look(at: machine.disk, &truth.cache) {
         if machine.identities.contains(found.line.change.id.replica) {
           try truth.found(found, on: machine)
