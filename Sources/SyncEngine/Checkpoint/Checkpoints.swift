@@ -14,8 +14,8 @@ struct Checkpoints: Sendable {
   struct Found: Sendable {
     let name: String
     let start: JournalReplay.Start
-    /// The largest row number given when it was written.
-    let lastRow: Int
+    /// What the file of row numbers held when it was written; `nil` where open items lacked one.
+    let rows: RowFile.Mark?
   }
 
   /// The newest checkpoint that is of use to a replica.
@@ -49,7 +49,7 @@ struct Checkpoints: Sendable {
         id: own.replica,
         formerNames: formerNames,
         document: file.document,
-        undoHistory: own.undoHistory,
+        undoHistory: own.undoHistory.after(covered.sequence(of: own.replica)),
         declared: own.declared,
         revivals: file.revivals
       )
@@ -58,7 +58,7 @@ struct Checkpoints: Sendable {
         replica = replica.renamed(id, formerNames: formerNames)
       }
       let start = JournalReplay.Start(replica: replica, places: own.places)
-      return Found(name: name, start: start, lastRow: own.lastRow)
+      return Found(name: name, start: start, rows: own.rows)
     }
     return nil
   }
@@ -74,7 +74,7 @@ struct Checkpoints: Sendable {
   /// - Returns: The name; `nil` where the state could not be read whole.
   /// - Throws: `StoreError`; no checkpoint is missing that was there.
   /// - Durability: On disk under its name when this returns.
-  func write(_ replay: JournalReplay, lastRow: Int) throws(StoreError) -> String? {
+  func write(_ replay: JournalReplay, rows: RowFile.Mark?) throws(StoreError) -> String? {
     let replica = replay.replica
     let changes = String(replica.document.changeCount)
     let padding = String(repeating: "0", count: max(0, Self.digits - changes.utf8.count))
@@ -84,7 +84,7 @@ struct Checkpoints: Sendable {
       undoHistory: replica.undoHistory,
       declared: replica.declared,
       places: replay.places,
-      lastRow: lastRow
+      rows: rows
     )
     let writer = StateFileWriter(
       replica.document,

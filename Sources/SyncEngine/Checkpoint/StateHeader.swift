@@ -39,8 +39,9 @@ struct StateHeader: Hashable, Sendable {
     var declared = VersionVector()
     /// Where the last line applied of each replica stands.
     var places: [ReplicaID: LinePlace] = [:]
-    /// The largest row number given when the checkpoint was written.
-    var lastRow = 0
+    /// What the file of row numbers held when the checkpoint was written; `nil` where open
+    /// items lacked one.
+    var rows: RowFile.Mark?
   }
 
   // MARK: JSON
@@ -61,7 +62,7 @@ struct StateHeader: Hashable, Sendable {
     if let own {
       object["own"] = [
         "replica": .string("\(own.replica)"), "undo": own.undoHistory.json,
-        "declared": own.declared.json, "rows": .int(own.lastRow),
+        "declared": own.declared.json, "rows": own.rows?.json ?? .null,
         "places": .object(JSONObject(own.places.map { (Text("\($0.key)"), $0.value.json) })),
       ]
     }
@@ -134,12 +135,12 @@ extension StateHeader.Own {
       let declared = VersionVector(json["declared"]),
       let history = json["undo"].flatMap({ UndoHistory($0, of: replica) }),
       let places = StateHeader.map(json["places"], { LinePlace($0) }),
-      let lastRow = StateHeader.count(json["rows"])
+      let rows = json["rows"]
     else { return nil }
     self.replica = replica
     self.declared = declared
     self.places = places
-    self.lastRow = lastRow
+    self.rows = RowFile.Mark(rows)
     undoHistory = history
   }
 }

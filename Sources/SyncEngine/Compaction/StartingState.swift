@@ -9,8 +9,9 @@ struct StartingState: Sendable {
   var start: JournalReplay.Start?
   /// The file it is in, for when an item in it turns out to be unreadable.
   var file: String?
-  /// The largest row number given when a checkpoint was written; `nil` for a base.
-  var lastRow: Int?
+  /// What the file of row numbers held when a checkpoint was written; `nil` for a base, and
+  /// where open items lacked one.
+  var rows: RowFile.Mark?
   /// What stands in for lines that are gone.
   let base: Bases.Found?
   /// The forks that the journals show.
@@ -46,7 +47,7 @@ struct StartingState: Sendable {
     ) {
       start = found.start
       file = found.name
-      lastRow = found.lastRow
+      rows = found.rows
     } else if let base {
       let replica = Replica(
         id: id,

@@ -8,7 +8,7 @@ extension Store {
   /// - Returns: This store first, then the others in byte order of their identities.
   /// - Throws: `StoreError` where the store cannot be read.
   public func replicas() throws(StoreError) -> [KnownReplica] {
-    try core.withLock { core throws(StoreError) in try core.reading { core in Self.replicas(core) }
+    try withCore { core throws(StoreError) in try core.reading { core in Self.replicas(core) }
     }
   }
 

@@ -22,6 +22,28 @@ struct RowFile: Sendable {
     path = files.layout.local + "/rows"
   }
 
+  // MARK: What is in it
+
+  /// The first bytes of the file, by which they are known again.
+  struct Mark: Hashable, Sendable {
+    /// How many bytes.
+    let size: Int
+    /// Their checksum.
+    let checksum: UInt32
+  }
+
+  /// What has been read and written so far; `nil` where it is not there any more.
+  func mark() -> Mark? { mark(upTo: offset) }
+
+  /// The first bytes of the file; `nil` where there are fewer, or they cannot be read.
+  func mark(upTo size: Int) -> Mark? {
+    guard 0...offset ~= size else { return nil }
+    guard size > 0 else { return Mark(size: 0, checksum: CRC32C.checksum([])) }
+    guard let bytes = try? files.fileSystem.read(path, from: 0, count: size), bytes.count == size
+    else { return nil }
+    return Mark(size: size, checksum: CRC32C.checksum(bytes))
+  }
+
   /// The items whose numbers may have changed since the last call; `nil` where any may have.
   mutating func takeTouched() -> Set<ItemID>? {
     defer { touched = [] }
@@ -140,5 +162,18 @@ struct RowFile: Sendable {
     }
     fresh.offset = lines.count
     self = fresh
+  }
+}
+
+extension RowFile.Mark {
+  /// `[SIZE,CHECKSUM]`.
+  var json: JSON { [.int(size), .int(Int(checksum))] }
+
+  /// Reads what `json` writes; `nil` for anything else.
+  init?(_ json: JSON) {
+    guard let parts = json.array, parts.count == 2, let size = parts[0].int, size >= 0,
+      let checksum = parts[1].int.flatMap({ UInt32(exactly: $0) })
+    else { return nil }
+    self.init(size: size, checksum: checksum)
   }
 }

@@ -19,6 +19,9 @@ struct RowNumbering: Sendable {
   /// The numbers given.
   var numbers: RowNumbers { file.numbers }
 
+  /// What the file holds, where no open item lacks a number.
+  func markIfComplete() -> RowFile.Mark? { unnumbered?.isEmpty == true ? file.mark() : nil }
+
   /// The items whose numbers may have changed since the last call; `nil` where any may have.
   mutating func takeTouched() -> Set<ItemID>? { file.takeTouched() }
 
@@ -30,10 +33,10 @@ struct RowNumbering: Sendable {
 
   /// Notes that a state was read in which every open item had a number.
   /// - Parameters:
-  ///   - last: The largest number then; the file may have lost some since.
+  ///   - mark: What the file held then; it may have lost some since.
   ///   - written: The items written to after that state.
-  mutating func assumeNumbered(upTo last: Int, but written: Set<ItemID>) {
-    if file.isWhole, numbers.last >= last { unnumbered = written }
+  mutating func assumeNumbered(by mark: RowFile.Mark, but written: Set<ItemID>) {
+    if file.isWhole, file.mark(upTo: mark.size) == mark { unnumbered = written }
   }
 
   /// Notes items that were written to, and may be open now.

@@ -57,7 +57,7 @@ extension Store {
   /// - Complexity: O(*n* log *n*) in the items.
   public func status() throws(StoreError) -> Status {
     let wall = effects.milliseconds()
-    return try core.withLock { core throws(StoreError) in
+    return try withCore { core throws(StoreError) in
       try core.reading { core throws(StoreError) in try Self.status(of: core, wall: wall) }
     }
   }

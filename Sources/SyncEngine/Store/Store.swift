@@ -65,7 +65,7 @@ public final class Store: Sendable {
   public func read<Result: Sendable>(
     _ body: (Document, RowNumbers) throws -> Result
   ) throws -> Result {
-    try core.withLock { core in
+    try withCore { core in
       try core.reading { core in try body(core.replica.document, core.numbering.numbers) }
     }
   }
@@ -75,7 +75,7 @@ public final class Store: Sendable {
   public func read<Result: Sendable>(
     _ body: (Document, RowNumbers) -> Result
   ) throws(StoreError) -> Result {
-    try core.withLock { core throws(StoreError) in
+    try withCore { core throws(StoreError) in
       try core.reading { core in body(core.replica.document, core.numbering.numbers) }
     }
   }

@@ -21,7 +21,7 @@ extension StoreCore {
   /// - Throws: `StoreError`; everything goes on as before.
   mutating func writeCheckpoint() throws(StoreError) {
     let directory = Checkpoints(files: files)
-    let name = try directory.write(replay, lastRow: numbering.numbers.last)
+    let name = try directory.write(replay, rows: numbering.markIfComplete())
     guard let name else {
       try requireReadable()
       return

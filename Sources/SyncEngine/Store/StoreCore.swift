@@ -92,10 +92,8 @@ struct StoreCore: Sendable {
       of: found.start?.replica.document.changeCount ?? 0,
       items: replica.document.count
     )
-    guard let lastRow = found.lastRow, let file = found.file, let start = found.start else {
-      return
-    }
-    numbering.assumeNumbered(upTo: lastRow, but: written)
+    if let rows = found.rows { numbering.assumeNumbered(by: rows, but: written) }
+    guard let file = found.file, let start = found.start else { return }
     if contradicts(start) { try reload(without: file) }
   }
 

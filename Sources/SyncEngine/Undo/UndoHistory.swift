@@ -25,6 +25,15 @@ public struct UndoHistory: Hashable, Sendable {
   /// The undo that the next redo takes back.
   var nextRedo: Undone? { redoable.last }
 
+  /// Forgets the steps whose lines are gone.
+  /// - Parameter floor: The number of the last line that is gone.
+  func after(_ floor: Int) -> UndoHistory {
+    var history = self
+    history.undoable.removeAll { $0.sequence <= floor }
+    history.redoable.removeAll { $0.undo.sequence <= floor }
+    return history
+  }
+
   /// Takes in the replica's next change.
   ///
   /// A purge, a revival and a lost line are no steps of the user's that could be taken back; any

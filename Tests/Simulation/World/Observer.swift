@@ -25,15 +25,16 @@ final class Observer {
 
   /// Applies what has come since, and compares with what the query finds in all items.
   func isRight(about store: Store, on machine: Machine) throws(Violation) -> Bool {
-    rows.apply(observation.take())
-    let (request, rows) = (request, rows)
+    let request = request
     let matcher = Query.Matcher(request.filter, at: Instant(clamping: 0), in: .utc)
-    return try machine.read(store) { document, numbers in
+    let fresh = try machine.read(store) { document, numbers in
       let found = document.items.filter { $0.kind != nil && matcher.matches($0) }
-      let fresh = request.order.sorted(found, in: .utc).prefix(request.limit ?? .max).map {
+      return request.order.sorted(found, in: .utc).prefix(request.limit ?? .max).map {
         ObservedRow(item: $0, number: $0.list.isOpen ? numbers[$0.id] : nil)
       }
-      return fresh == rows
     }
+    // Reading may have gone on to what others wrote, where a checkpoint was damaged.
+    rows.apply(observation.take())
+    return fresh == rows
   }
 }
