@@ -86,9 +86,11 @@ extension Transaction {
     guard !previous.isEmpty || operation.over.isEmpty else {
       return Kept(item: operation.item, field: slot.field, by: own[0].id.change)
     }
+    // A new key for the place of an item gives way to moves of it, and so does the one it had.
+    let asOrigin = operation.isOrigin && operation.restores == nil
     var over = own.map(\.id)
     for past in previous {
-      try restore(past, over: over, of: operation.item, asOrigin: operation.isOrigin)
+      try restore(past, over: over, of: operation.item, asOrigin: asOrigin)
       over = []
     }
     if previous.isEmpty {

@@ -30,8 +30,12 @@ extension ActionTable {
       let redone = try store.redo()
       turn.acknowledgeOwn(store)
       guard undone.kept.isEmpty, redone.kept.isEmpty else { return "some was kept" }
-      guard try store.shownItems() == before else {
-        throw Violation("\(turn.machine.name): an undo and a redo have changed what shows")
+      let after = try store.shownItems()
+      for item in Set(before.keys).union(after.keys).sorted() where before[item] != after[item] {
+        throw Violation(
+          "\(turn.machine.name): an undo and a redo made of \(item), which was "
+            + "\(before[item].text), \(after[item].text)"
+        )
       }
       return "\(undone.steps[0].change)"
     },

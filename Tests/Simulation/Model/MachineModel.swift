@@ -87,7 +87,7 @@ struct MachineModel {
 
 extension NaiveItem? {
   /// The item in one line.
-  fileprivate var text: String {
+  var text: String {
     guard let self else { return "absent" }
     let fields = self.registers.sorted { $0.key < $1.key }.map { "\($0.name)=\($1.spelling)" }
     let sets = self.sets.sorted { $0.key < $1.key }.map { field, elements in

@@ -53,6 +53,19 @@ struct OriginTests {
     #expect(world.item(item, on: 1)?.list == .archive)
   }
 
+  @Test("an edit of what was imported is an edit again after its undo and redo")
+  func redoneEdit() throws {
+    var world = World(replicas: 2, seed: 1)
+    let item = try world.importMail("a", on: 0)
+    try world.retitle(item, "edited", on: 0)
+    #expect(try world.undo(0).isEmpty)
+    #expect(try world.redo(0).isEmpty)
+    _ = try world.importMail("z", on: 1)
+    world.settle()
+    #expect(world.title(item, on: 0) == "edited")
+    #expect(world.title(item, on: 1) == "edited")
+  }
+
   @Test("the undo of an edit over two imports shows what was shown before")
   func undoOverTwo() throws {
     var world = World(replicas: 2, seed: 1)
