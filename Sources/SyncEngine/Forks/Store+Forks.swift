@@ -19,9 +19,14 @@ extension Store {
   /// The forks that are known here, by replica, then by number.
   /// - Complexity: O(*n*) in the branches.
   public var forks: [Fork] {
-    core.withLock { core in
-      core.replay.forks.forked.flatMap { core.replay.forks.tree(of: $0)?.forks ?? [] }
-    }
+    core.withLock { core in core.forks }
+  }
+}
+
+extension StoreCore {
+  /// The forks that are known here, by replica, then by number.
+  var forks: [Store.Fork] {
+    replay.forks.forked.flatMap { replay.forks.tree(of: $0)?.forks ?? [] }
   }
 }
 

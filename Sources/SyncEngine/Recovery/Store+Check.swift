@@ -18,6 +18,8 @@ public struct StoreCheck: Hashable, Sendable {
   public internal(set) var damages: [Damage] = []
   /// The remotes that had the lines at the last sync, by their names on this machine.
   public internal(set) var healableFrom: [Damage: [String]] = [:]
+  /// Replicas that several stores went on with, all of whose branches are here.
+  public internal(set) var forks: [Store.Fork] = []
   /// Changes of which some replica has seen another line than the one here: forks.
   public internal(set) var disagreements: [Disagreement] = []
   /// The changes that lines stand for because nobody has them any more.
@@ -51,6 +53,7 @@ extension Store {
         let names = memories.filter { $0.1.holds(numbers, of: replica) }.map(\.0)
         if !names.isEmpty { check.healableFrom[damage] = names }
       }
+      check.forks = core.forks
       check.disagreements = journals.disagreements
       check.lost = core.replica.document.lost
       (check.saved, check.leftovers) = try core.spareFiles()

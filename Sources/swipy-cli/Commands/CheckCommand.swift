@@ -107,6 +107,7 @@ struct CheckCommand: Command {
     data["changes"] = .int(check.changes)
     data["damaged"] = .array(damaged)
     if !check.lost.isEmpty { data["lost"] = .array(check.lost.map { .string("\($0)") }) }
+    if !check.forks.isEmpty { data["forks"] = .array(check.forks.map(\.json)) }
     if !check.disagreements.isEmpty {
       data["forked"] = .array(check.disagreements.map { .string("\($0.change)") })
     }
@@ -151,16 +152,7 @@ struct CheckCommand: Command {
         .remark("change \("\(change)") was given up; a sync brings it back if it turns up")
       )
     }
-    for disagreement in check.disagreements {
-      notes.append(
-        .warning(
-          """
-          \("\(disagreement.witness)") had seen another \("\(disagreement.change)") \
-          than is here
-          """
-        )
-      )
-    }
+    notes += check.forks.flatMap(\.notes) + check.disagreements.map { .warning($0.words) }
     if let first = check.saved.first {
       let more: SafeText = check.saved.count == 1 ? "" : " and \(check.saved.count - 1) more"
       notes.append(.remark("bytes that were cut from journals are kept in '\(first)'\(more)"))

@@ -78,10 +78,7 @@ struct SyncTelling {
     }
     for fork in report.forks {
       notes.append(
-        .warning(
-          "replica \("\(fork.change.replica)") was continued by two stores from change "
-            + "\(fork.change.sequence) on (a restored backup or a cloned machine); both are kept"
-        )
+        .warning(Store.Fork.words(fork.change.replica, from: fork.change.sequence))
       )
     }
     return notes

@@ -89,14 +89,6 @@ extension LineError {
   }
 }
 
-extension Store.Fork {
-  /// What a fork is, for people.
-  var words: SafeText {
-    "replica \("\(replica)") was continued by two stores from change \(sequence) on "
-      + "(a restored backup or a cloned machine); both are kept"
-  }
-}
-
 extension Document.Readiness {
   /// What a change that is held waits for, for people.
   var words: SafeText {
