@@ -68,4 +68,6 @@ public struct Cause: Hashable, Sendable {
   public static let redo: Text = "redo"
   /// The cause of a change that writes an item again after a purge met an edit it had not seen.
   public static let revive: Text = "revive"
+  /// The cause of a change by which a store that has taken a new name retires its former ones.
+  public static let retire: Text = "retire"
 }

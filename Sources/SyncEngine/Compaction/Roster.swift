@@ -25,6 +25,16 @@ extension Document {
     return name.isEmpty ? nil : name
   }
 
+  /// Those of some replicas that have made changes and that nobody has ever retired, in byte
+  /// order.
+  func neverRetired(_ replicas: Set<ReplicaID>) -> [ReplicaID] {
+    let settings = self[.settings]
+    return replicas.filter { replica in
+      seen.sequence(of: replica) > 0
+        && settings?[Roster.retirement(of: replica)].int == nil
+    }.sorted()
+  }
+
   /// Whether nobody waits for a replica any more.
   ///
   /// A retirement names the last change that was seen of the replica, and ends with the first

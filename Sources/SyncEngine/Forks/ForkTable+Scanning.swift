@@ -34,6 +34,11 @@ extension ForkTable {
       } else if base > 0, let mark = floor[writer], mark.sequence == base {
         root = mark
       }
+      if root.sequence < base {
+        // Lines before the fork are damaged or missing: what comes before them is known.
+        if let mark = floor[writer] { root = mark }
+        trunk = try marks(writer, root.sequence + 1).filter { $0.sequence > root.sequence }
+      }
       var found: [ReplicaID: (first: Int, checksums: [UInt32])] = [:]
       for (directory, start) in starts {
         found[directory] = (start, try marks(directory, start).map(\.checksum))
@@ -42,7 +47,7 @@ extension ForkTable {
       let tree = ForkTree(
         of: writer,
         base: root,
-        trunk: root.sequence == base ? trunk.map(\.checksum) : [],
+        trunk: trunk.map(\.checksum),
         branches: found
       )
       insert(tree, directories: starts.keys)

@@ -274,6 +274,27 @@ struct ForkTree: Hashable, Sendable {
     return Way(node: streams[index].node(streams[index].first - 1 + place.number) ?? 0)
   }
 
+  /// Whether a directory, which lacks its lines from a number on, is continued by the lines
+  /// that lead to another one.
+  func isContinued(_ directory: ReplicaID, from number: Int, onTheWayTo place: Place) -> Bool {
+    if number == 1 { return directory == writer || stream(directory)?.first == 1 }
+    if let way = way(to: number - 1, in: directory) { return isOn(way, wayTo: place) }
+    // All of a branch is lost, and its first line, which names it, lies elsewhere as well.
+    guard stream(directory)?.first == number,
+      let way = way(at: Place(stream: directory, number: 1))
+    else { return false }
+    return isOn(way, wayTo: place)
+  }
+
+  /// Whether the line that a way ends with lies on the way to a line of a stream.
+  private func isOn(_ way: Way, wayTo place: Place) -> Bool {
+    var current = self.way(at: place)?.node
+    while let node = current, nodes[node].number > nodes[way.node].number {
+      current = nodes[node].parent
+    }
+    return current == way.node
+  }
+
   private func descends(_ node: Int, from stream: Int) -> Bool {
     var current: Int? = nodes[node].stream
     while let index = current {

@@ -47,11 +47,13 @@ extension LineRun {
         else { return .gap }
         (stream, shift) = (known.stream, id.sequence - known.number)
       } else if id.sequence - shift == count + 1 {
-        guard table.isClosed(stream) else {
+        guard try target.isEnded(stream) else {
           let lead = offset + shift
           let rest = suffix(from: id.sequence)?
             .named(stream, from: id.sequence - shift, ahead: lead)
-          return rest.map { .continues($0) } ?? .gap
+          // Where lines before a fork were lost, those past it may be of any branch.
+          let end = table.isClosed(stream) ? table.tree(of: stream)?.stream(stream)?.count : nil
+          return rest?.prefix(through: end ?? .max).map { .continues($0) } ?? .gap
         }
         let branch = try branch(from: line, after: count, of: stream, target, table)
         guard let branch, held.sequence(of: branch.replica) > 0 else {

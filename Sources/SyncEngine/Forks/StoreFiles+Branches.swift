@@ -1,10 +1,27 @@
 // What of a store's directories is a branch.
 
 extension StoreFiles {
-  /// The change that the first line of a directory names; `nil` where no whole line is there.
+  /// The change that the first line of a directory names; `nil` where no line tells.
+  ///
+  /// The name of its segment tells the number, and any line there the replica, so that neither
+  /// is lost with the first line.
   func firstChange(of directory: ReplicaID) throws(StoreError) -> ChangeID? {
     guard let first = try segments(of: directory).first else { return nil }
     let path = layout.segment(of: directory, first: first)
+    if let line = try firstLine(of: path) {
+      return ChangeID(replica: line.change.id.replica, sequence: first)
+    }
+    let bytes = try perform { fileSystem throws(FileError) in
+      try fileSystem.contents(of: path) ?? []
+    }
+    for piece in bytes.split(separator: UInt8(ascii: "\n")).dropFirst() {
+      guard let line = try? JournalLine(parsing: Array(piece)) else { continue }
+      return ChangeID(replica: line.change.id.replica, sequence: first)
+    }
+    return nil
+  }
+
+  private func firstLine(of path: String) throws(StoreError) -> JournalLine? {
     var bytes: [UInt8] = []
     while bytes.count <= JournalLine.maximumLength {
       let more: [UInt8]
@@ -18,7 +35,7 @@ extension StoreFiles {
       }
       let newline = more.firstIndex(of: UInt8(ascii: "\n"))
       bytes += more[..<(newline ?? more.count)]
-      if newline != nil { return (try? JournalLine(parsing: bytes))?.change.id }
+      if newline != nil { return try? JournalLine(parsing: bytes) }
       if more.isEmpty { return nil }
     }
     return nil

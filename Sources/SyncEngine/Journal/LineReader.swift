@@ -75,11 +75,22 @@ struct LineReader: Sendable {
   private var readSize = firstRead
 
   /// A cursor on a replica's lines.
-  init(_ replica: ReplicaID, in files: StoreFiles, from start: Start) throws(StoreError) {
+  /// - Parameters:
+  ///   - replica: The replica, or the directory of a branch.
+  ///   - files: The store.
+  ///   - start: Where reading begins.
+  ///   - branch: What the first line of a branch names, where it may not be there.
+  /// - Throws: `StoreError` where the disk fails.
+  init(
+    _ replica: ReplicaID,
+    in files: StoreFiles,
+    from start: Start,
+    branch: ChangeID? = nil
+  ) throws(StoreError) {
     self.replica = replica
     self.files = files
     self.start = start
-    let branch = try files.branch(in: replica)
+    let branch = if let branch { branch } else { try files.branch(in: replica) }
     writer = branch?.replica ?? replica
     switch start {
     case .beginning where branch != nil:
@@ -91,7 +102,8 @@ struct LineReader: Sendable {
       (floor, startMark) = (max(0, number - 1, (branch?.sequence ?? 1) - 1), nil)
     }
     expected = floor + 1
-    isAboveFloor = floor == 0
+    // Nothing comes before the first line of a directory, so that a checkpoint could cover it.
+    isAboveFloor = floor < branch?.sequence ?? 1
     segments = try files.segments(of: replica)
     if case .place(let place) = start, try resume(at: place) { return }
     let target = startMark == nil ? expected : floor
@@ -101,8 +113,12 @@ struct LineReader: Sendable {
 
   /// A cursor on a branch whose first line names that change, and is not there yet.
   init(_ directory: ReplicaID, in files: StoreFiles, branch: ChangeID) throws(StoreError) {
-    self = try LineReader(directory, in: files, from: .number(branch.sequence))
-    writer = branch.replica
+    self = try LineReader(
+      directory,
+      in: files,
+      from: .number(branch.sequence),
+      branch: branch
+    )
   }
 
   private func path(_ segment: Int) -> String {

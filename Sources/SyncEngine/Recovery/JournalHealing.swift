@@ -12,12 +12,18 @@ struct JournalHealing {
 
   let replica: ReplicaID
   private let journal: Journal
+  private let branch: ChangeID?
   private var files: StoreFiles { journal.files }
 
   /// The repair of a replica's journal, read from where the store reads it.
-  init(of replica: ReplicaID, in journal: Journal) {
+  /// - Parameters:
+  ///   - replica: The replica, or the directory of a branch.
+  ///   - journal: What reads the store.
+  ///   - branch: What the first line of the branch names, where that may be damaged.
+  init(of replica: ReplicaID, in journal: Journal, branch: ChangeID? = nil) {
     self.replica = replica
     self.journal = journal
+    self.branch = branch
   }
 
   /// Puts lines in place as far as they fill what is missing.
@@ -55,7 +61,12 @@ struct JournalHealing {
 
   /// A reader that has given all it can give.
   private func end() throws(StoreError) -> LineReader {
-    var reader = try journal.reader(of: replica)
+    var reader: LineReader
+    if let branch {
+      reader = try LineReader(replica, in: files, branch: branch)
+    } else {
+      reader = try journal.reader(of: replica)
+    }
     while try reader.next() != nil {}
     return reader
   }
@@ -73,7 +84,7 @@ struct JournalHealing {
       let bytes = try bytes(of: segment)
       let good = bytes[min(reader.offset, bytes.count)...].split(separator: Self.newline)
         .lazy.compactMap { try? JournalLine(parsing: Array($0)).change.id }
-        .first { $0.replica == replica && $0.sequence > expected }
+        .first { $0.replica == reader.writer && $0.sequence > expected }
       let following = reader.segments.first { $0 > max(segment, expected) }
       if reader.offset == 0, segment > expected {
         (last, isAtEnd) = (segment - 1, false)
@@ -83,6 +94,26 @@ struct JournalHealing {
     }
     return last < expected ? nil : Hole(numbers: expected...last, isAtEnd: isAtEnd)
   }
+
+  /// The first line that stands after what is missing; `nil` where none does.
+  /// - Throws: `StoreError` where the disk fails.
+  func following() throws(StoreError) -> VersionVector.Mark? {
+    let reader = try end()
+    guard let segment = reader.segment, reader.standing != .atEnd else { return nil }
+    let bytes = try bytes(of: segment)
+    for piece in bytes[min(reader.offset, bytes.count)...].split(separator: Self.newline) {
+      guard let line = try? JournalLine(parsing: Array(piece)),
+        line.change.id.replica == reader.writer, line.mark.sequence > reader.expected
+      else { continue }
+      return line.mark
+    }
+    guard let next = reader.segments.first(where: { $0 > segment }) else { return nil }
+    var rest = try LineReader(replica, in: files, from: .number(next))
+    return try rest.next()?.mark
+  }
+
+  /// The number that the journal's next line has.
+  func next() throws(StoreError) -> Int { try end().expected }
 
   /// Numbers whose lines are missing.
   struct Hole: Hashable, Sendable {
@@ -115,7 +146,7 @@ struct JournalHealing {
     guard let segment = reader.segment else { return 0 }
     let expected = reader.expected
     let assembly = Assembly(
-      replica: replica,
+      replica: reader.writer,
       lines: lines,
       known: known,
       following: reader.segments.first { $0 > segment }
@@ -215,7 +246,7 @@ struct JournalHealing {
     private let following: Int?
 
     /// - Parameters:
-    ///   - replica: Whose journal it is.
+    ///   - replica: The replica that the lines name.
     ///   - lines: What can be put in; the first is what the journal lacks first.
     ///   - known: The last number that is known to have been here.
     ///   - following: The number of the next segment, where there is one.

@@ -73,10 +73,7 @@ extension StoreCore {
     of source: ReplicaID,
     _ access: WriteAccess
   ) throws(StoreError) -> Received {
-    if replay.forks.tree(of: source) != nil {
-      // Lines of a stream lie under other numbers; what is damaged there takes no more lines.
-      return Received(new: try receive(lines, access).count)
-    }
+    if replay.forks.tree(of: source) != nil { return try takeForked(lines, of: source, access) }
     let known = extent.marks.sequence(of: source)
     var received = Received()
     if damages.contains(where: { $0.replica == source }) {
@@ -180,8 +177,14 @@ extension StoreCore {
       let hole = try healing.hole(through: known)
       if isOwn, hole?.isAtEnd ?? true { try takeNewIdentity() }
       if let hole {
-        let ids = hole.numbers.compactMap { ChangeID(replica: source, sequence: $0) }
-        let filled = try healing.fill(with: ids.map { JournalLine.lost($0) }, through: known)
+        let writer = replay.forks.writer(of: source)
+        let ids = hole.numbers.compactMap { ChangeID(replica: writer, sequence: $0) }
+        // A branch is known by its first line, and is none without it.
+        let first = try files.branch(in: source)?.sequence ?? 0
+        let isNameless = writer != source && hole.numbers.lowerBound <= first
+        let filled =
+          isNameless
+          ? 0 : try healing.fill(with: ids.map { JournalLine.lost($0) }, through: known)
         result.published += ids.prefix(filled)
         if filled == 0 { refused.insert(source) }
       } else if try !healing.cutEnd() {

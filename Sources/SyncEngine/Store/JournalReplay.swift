@@ -233,6 +233,9 @@ struct JournalReplay: Sendable {
       try journal.open(branch: directory, first: first)
     }
     while try journal.next(of: directory) != nil {}
+    if let damage = journal.damages.first(where: { $0.replica == directory }) {
+      throw StoreError(damage)
+    }
     let lines = run.lines.compactMap { line in
       ChangeID(replica: directory, sequence: line.change.id.sequence + run.offset)
         .map { line.named($0) }

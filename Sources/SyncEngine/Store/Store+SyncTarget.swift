@@ -43,6 +43,9 @@ struct StoreSyncTarget: SyncTarget {
       }
       let access = try core.beginWriting(.any)
       defer { access.release() }
+      if !core.damages.isEmpty {
+        for writer in core.replay.forks.forked { try core.healBranches(of: writer, access) }
+      }
       // What an interrupted sync met and did not answer is answered now.
       try core.reviveIfWhole(access)
       try core.flush(core.journal.replicas, access)
@@ -230,13 +233,12 @@ struct StoreSyncTarget: SyncTarget {
 
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received? {
     guard let branch, writes else { return nil }
-    let count = try receiving { core, access in
-      let count = try core.receive(branch: branch, access)
+    return try receiving { core, access in
+      let received = try core.receive(branch: branch, access)
       try core.reviveIfWhole(access)
       try core.flush(core.journal.replicas, access)
-      return count
+      return received
     }
-    return Received(new: count)
   }
 
   func acknowledged(by replica: ReplicaID) -> VersionVector? { said.applied(by: replica) }
@@ -247,6 +249,15 @@ struct StoreSyncTarget: SyncTarget {
   ) throws(SyncError) {
     said.note(vector, by: replica, at: store.effects.milliseconds())
     hasHeard = true
+  }
+
+  func hasDamagedForks() throws(SyncError) -> Bool {
+    let table = table
+    return try locally { core in
+      core.damages.contains { damage in
+        damage.replica.map { table.tree(of: $0) != nil || BranchName.isPossible($0) } ?? false
+      }
+    }
   }
 
   func lost() throws(SyncError) -> [ChangeID] {
@@ -303,6 +314,11 @@ struct StoreSyncTarget: SyncTarget {
       try core.drainWaiting()
       forks = core.replay.forks
       for (stream, mark) in forks.ends { held[stream] = mark }
+      // Where a line before the fork is damaged, those after it are not reached.
+      for writer in forks.forked
+      where core.journal.nextSequence(of: writer) <= forks.tree(of: writer)?.base ?? 0 {
+        held[writer] = core.replay.lastRead(of: writer) ?? applied[writer]
+      }
       for replica in Set(core.journal.replicas).union(applied.replicas)
       where forks.tree(of: replica) == nil {
         var mark = applied[replica]

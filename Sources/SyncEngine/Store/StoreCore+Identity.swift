@@ -38,7 +38,7 @@ extension StoreCore {
     }
     try IdentityFile.adopt(id, formerNames: names, in: files, machine: effects.machine)
     formerNames = names
-    if id != replica.id {
+    if id != replica.id || !names.isEmpty {
       replay.goOn(as: id, formerNames: replay.forks.streams(ofWriters: names))
     }
     isNamed = true

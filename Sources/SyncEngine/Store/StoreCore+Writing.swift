@@ -109,30 +109,48 @@ extension StoreCore {
   }
 
   /// Keeps a branch of a forked replica, and applies what is ready.
-  /// - Returns: How many lines were new.
+  /// - Returns: How many lines were new, and how many were lost here.
+  /// - Throws: `StoreError` where the disk fails, or the branch is damaged and stays so.
   /// - Durability: On disk when this returns.
   mutating func receive(
     branch run: LineRun,
     _ access: WriteAccess
-  ) throws(StoreError) -> Int {
+  ) throws(StoreError) -> Received {
+    var healed = try heal(run, access)
     let count = try replay.receive(branch: run, access)
     try reload()
+    healed += try healBranches(of: run.writer, access)
     numbering.number(touched: [], in: replica.document)
-    return count
+    return Received(new: count, healed: healed)
   }
 
-  /// Writes the items that a purge from elsewhere met with an unseen edit of ours.
+  /// Writes what is owed to others: the items that a purge from elsewhere met with an unseen
+  /// edit of ours, and that nobody has to wait for this store's former names.
   mutating func revive(_ access: WriteAccess) throws {
     // Under a name that others use as well, nothing is written any more.
-    guard !replica.revivals.isEmpty, !replay.forks.isClosed(replica.id) else { return }
-    guard let line = try revivalLine() else { return }
-    try commit(line, access)
+    guard !replay.forks.isClosed(replica.id) else { return }
+    if !replica.revivals.isEmpty, let line = try revivalLine() { try commit(line, access) }
+    if let line = try retirementLine() { try commit(line, access) }
   }
 
   private func revivalLine() throws -> JournalLine? {
     var transaction = try begin()
     try replica.writeRevivals(into: &transaction)
     return try line(for: transaction, cause: Cause(Cause.revive))
+  }
+
+  /// The retirement of the names that this store has given up; `nil` where all are retired, or
+  /// were once: whoever still goes by such a name ends that with the next change.
+  private func retirementLine() throws -> JournalLine? {
+    guard !replica.formerNames.isEmpty else { return nil }
+    let names = replica.document.neverRetired(replica.formerNames)
+    guard !names.isEmpty else { return nil }
+    var transaction = try begin()
+    for name in names {
+      let last = replica.document.seen.sequence(of: name)
+      try transaction.set(Roster.retirement(of: name), of: .settings, to: .int(last))
+    }
+    return try line(for: transaction, cause: Cause(Cause.retire))
   }
 
   /// Waits until all lines held of these replicas are on disk.

@@ -97,6 +97,18 @@ struct LineRun: Hashable, Sendable {
     return try? LineRun(of: replica, after: first - 1, lines: named, by: writer, ahead: lead)
   }
 
+  /// The lines up to a number; `nil` where there is none.
+  func prefix(through sequence: Int) -> LineRun? {
+    guard sequence < last else { return self }
+    return try? LineRun(
+      of: replica,
+      after: first - 1,
+      lines: Array(lines.prefix(max(0, sequence - first + 1))),
+      by: writer,
+      ahead: offset
+    )
+  }
+
   /// The lines from a number on; `nil` where none is left.
   func suffix(from sequence: Int) -> LineRun? {
     let rest = Array(lines.dropFirst(max(0, sequence - first)))

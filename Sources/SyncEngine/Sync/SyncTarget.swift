@@ -66,6 +66,10 @@ protocol SyncTarget {
   /// Takes true lines in place of lines here that only stand for them.
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received
 
+  /// Whether lines of a forked replica are damaged or missing here, so that what is remembered
+  /// of where such lines went counts no more.
+  func hasDamagedForks() throws(SyncError) -> Bool
+
   /// Is told of a fork, and takes in a branch that is not here, from its first line on and
   /// under its name, where it is known. It may be told of the same fork again.
   /// - Returns: What was taken in; `nil` where the branch is not kept.
@@ -85,7 +89,19 @@ extension SyncTarget {
 
   func forks() throws(SyncError) -> ForkTable { ForkTable() }
 
+  func hasDamagedForks() throws(SyncError) -> Bool { false }
+
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received? { nil }
+
+  /// Whether a stream ends in a fork and is here to its end, so that what goes by its name
+  /// beyond is of some branch.
+  func isEnded(_ stream: ReplicaID) throws(SyncError) -> Bool {
+    let table = try forks()
+    guard table.isClosed(stream), let found = table.tree(of: stream)?.stream(stream) else {
+      return false
+    }
+    return try held().sequence(of: stream) >= found.count
+  }
 
   /// Where the line of a mark is here with another checksum, the fork that this is.
   ///

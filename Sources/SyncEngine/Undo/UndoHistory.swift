@@ -36,8 +36,8 @@ public struct UndoHistory: Hashable, Sendable {
 
   /// Takes in the replica's next change.
   ///
-  /// A purge, a revival and a lost line are no steps of the user's that could be taken back; any
-  /// other new step ends what could be redone.
+  /// A purge, a revival, the retirement of a former name and a lost line are no steps of the
+  /// user's that could be taken back; any other new step ends what could be redone.
   mutating func take(_ change: Change) {
     switch (change.cause.command, change.cause.reverts.first) {
     case (Cause.undo, let reverted?):
@@ -47,7 +47,7 @@ public struct UndoHistory: Hashable, Sendable {
       if let index = redoable.lastIndex(where: { $0.undo == reverted }) {
         undoable.append(redoable.remove(at: index).change)
       }
-    case (Cause.revive, _), (Cause.lost, _):
+    case (Cause.revive, _), (Cause.retire, _), (Cause.lost, _):
       break
     default:
       redoable.removeAll()

@@ -88,7 +88,9 @@ final class Machine {
   }
 
   func titles(_ store: Store) throws -> [String] {
-    try store.read { document, _ in document.items.map(\.title).sorted() }
+    try store.read { document, _ in
+      document.items.filter { $0.id != .settings }.map(\.title).sorted()
+    }
   }
 
   /// The store as its handle, a new one, and one without checkpoints have it.

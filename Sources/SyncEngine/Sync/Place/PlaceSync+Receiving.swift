@@ -54,7 +54,7 @@ extension PlaceSync {
     var names: [ObjectName] = []
     for replica in inventory.replicas {
       var reach = held.sequence(of: replica)
-      let isClosed = try target.forks().isClosed(replica)
+      let isClosed = try target.isEnded(replica)
       while let segment = next(of: replica, after: reach, isClosed: isClosed) {
         names.append(.segment(segment.name))
         reach = segment.name.last
@@ -93,7 +93,7 @@ extension PlaceSync {
     while true {
       while try isForkFound(replica, &target) {}
       let held = try target.held()
-      let isClosed = try target.forks().isClosed(replica)
+      let isClosed = try target.isEnded(replica)
       let reach = held.sequence(of: replica)
       guard !forked.contains(replica),
         let segment = next(of: replica, after: reach, isClosed: isClosed)
@@ -111,7 +111,8 @@ extension PlaceSync {
           continue
         }
         let floor = try target.floor(of: replica)
-        if isClosed || run.first > reach || run.first <= floor {
+        let isAll = rest.lines.last?.checksum == run.lines.last?.checksum
+        if isAll, isClosed || run.first > reach || run.first <= floor {
           memory.verified[segment.name] = run.byteCount
         }
       case .nothingNew where isClosed: memory.verified[segment.name] = run.byteCount

@@ -78,6 +78,7 @@ struct PlaceSync {
   private mutating func run(_ target: inout some SyncTarget) throws(SyncError) {
     try checkMarker()
     memory.keep(only: inventory)
+    if try target.hasDamagedForks() { memory.verified = [:] }
     if extent == .preview { return try preview(target) }
     try receiveAll(&target)
     if try receiveBases(&target) { try receiveAll(&target) }
