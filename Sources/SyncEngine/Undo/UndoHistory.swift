@@ -27,6 +27,7 @@ public struct UndoHistory: Hashable, Sendable {
 
   /// Forgets the steps whose lines are gone.
   /// - Parameter floor: The number of the last line that is gone.
+  /// - Returns: The steps that are left.
   func after(_ floor: Int) -> UndoHistory {
     var history = self
     history.undoable.removeAll { $0.sequence <= floor }
