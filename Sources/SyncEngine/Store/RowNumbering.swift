@@ -43,7 +43,7 @@ struct RowNumbering: Sendable {
   mutating func noteWritten(_ items: Set<ItemID>) { unnumbered?.formUnion(items) }
 
   /// Gives numbers to items that are open now: to those touched, and before them to any other
-  /// that lacks one, both in the order of the lists.
+  /// that lacks one, both in the order of the lists; to nobody where the document cannot be read.
   mutating func number(touched: [ItemID], in document: Document) {
     let seen = Set(touched)
     let open: [Item]
@@ -57,6 +57,7 @@ struct RowNumbering: Sendable {
       Self.ordered(lacking.filter { !seen.contains($0.id) })
       + Self.ordered(lacking.filter { seen.contains($0.id) })
     let isAnythingOpen = !open.isEmpty || document.openItems.contains { _ in true }
+    guard !document.isFaulty else { return unnumbered = nil }
     do {
       try file.assign(order, isAnythingOpen: isAnythingOpen)
       unnumbered = []

@@ -78,7 +78,7 @@ extension StoreCore {
   mutating func commit(_ line: JournalLine, _ access: WriteAccess) throws(StoreError) {
     try replay.commit(line, access)
     noteTouched()
-    numbering.number(touched: line.change.operations.map(\.item), in: replica.document)
+    numberRows(of: line.change.operations.map(\.item))
     noteExtent(of: [replica.id])
     writeCheckpointIfDue()
   }
@@ -98,7 +98,7 @@ extension StoreCore {
     if replay.journal.needsReload || replay.isForksChanged { try reload() }
     guard !new.isEmpty else { return [] }
     noteTouched()
-    numbering.number(touched: [], in: replica.document)
+    numberRows(of: [])
     writeCheckpointIfDue()
     return new
   }
@@ -120,7 +120,7 @@ extension StoreCore {
     let count = try replay.receive(branch: run, access)
     try reload()
     healed += try healBranches(of: run.writer, access)
-    numbering.number(touched: [], in: replica.document)
+    numberRows(of: [])
     return Received(new: count, healed: healed)
   }
 
@@ -170,5 +170,13 @@ extension StoreCore {
     var marks = VersionVector()
     for replica in replicas { marks[replica] = journal.lastPlace(of: replica)?.mark }
     extent.note(marks)
+  }
+
+  /// Gives row numbers to the open items that lack one.
+  private mutating func numberRows(of touched: [ItemID]) {
+    numbering.number(touched: touched, in: replica.document)
+    // Where a checkpoint turns out to be damaged only now, nobody got a number.
+    guard replica.document.isFaulty, (try? requireReadable()) == true else { return }
+    numbering.number(touched: touched, in: replica.document)
   }
 }

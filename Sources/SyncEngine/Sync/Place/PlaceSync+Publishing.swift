@@ -50,12 +50,14 @@ extension PlaceSync {
   }
 
   /// Puts objects again that are not as long as they have to be, or, in a thorough sync,
-  /// do not have the bytes that their names stand for.
+  /// do not have the bytes that their names stand for; but for those whose lines are left
+  /// behind here, which a base stands for there as well.
   private mutating func restore(
     _ replica: ReplicaID,
     _ target: some SyncTarget
   ) throws(SyncError) {
-    for segment in inventory.segments[replica] ?? [] {
+    let floor = try target.floor(of: replica)
+    for segment in inventory.segments[replica] ?? [] where floor < segment.name.first {
       guard let byteCount = memory.verified[segment.name] else { continue }
       if segment.size ?? byteCount == byteCount {
         guard extent == .thorough, try bytes(of: segment) == nil else { continue }
