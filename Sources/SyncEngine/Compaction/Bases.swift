@@ -63,17 +63,23 @@ struct Bases: Sendable {
   /// The newest base of which a copy can be opened.
   /// - Parameter rejected: Copies in which an item turned out to be unreadable.
   /// - Returns: `nil` where there is none.
-  /// - Throws: `StoreError` where the directory cannot be listed.
+  /// - Throws: `StoreError` where the directory cannot be listed, or where the disk fails to
+  ///   read a base of which no other copy can be opened: it is not for that reason absent.
   func newest(rejecting rejected: Set<String> = []) throws(StoreError) -> Found? {
     for name in try names().reversed() {
+      var failure: FileError?
       for copy in Self.suffixes.indices {
         let file = name.file(copy)
-        guard !rejected.contains(file),
-          let state = try? StateFile(path(file), on: files.fileSystem),
-          state.header.purpose == .base, state.header.own == nil
-        else { continue }
-        return Found(name: name, file: file, state: state)
+        guard !rejected.contains(file) else { continue }
+        do throws(StateFile.Failure) {
+          let state = try StateFile(path(file), on: files.fileSystem)
+          guard state.header.purpose == .base, state.header.own == nil else { continue }
+          return Found(name: name, file: file, state: state)
+        } catch {
+          if case .disk(let error) = error, !error.isAbsence { failure = error }
+        }
       }
+      if let failure { throw StoreError(failure) }
     }
     return nil
   }

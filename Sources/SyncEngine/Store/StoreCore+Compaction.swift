@@ -66,7 +66,9 @@ extension StoreCore {
     var kept = base?.name
     if !covered.isEmpty, goal.seen != baseVector {
       guard let name = try bases.write(goal) else {
-        throw StoreError(.io, path: files.layout.base)
+        // An item in the checkpoint turned out to be damaged.
+        guard try requireReadable() else { throw StoreError(.io, path: files.layout.base) }
+        return try compact(access, isDryRun: false)
       }
       kept = name
       // States that older lines would have to continue are of no use from here on.

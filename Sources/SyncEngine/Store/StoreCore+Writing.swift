@@ -9,6 +9,8 @@ extension StoreCore {
     do {
       try prepareToWrite(access, demand)
     } catch {
+      // What others have written was perhaps not taken in.
+      replay.journal.isCurrent = false
       access.release()
       throw error
     }
@@ -32,8 +34,7 @@ extension StoreCore {
       if cuts.contains(where: { $0.heldLine && $0.replica == replica.id }) {
         try takeNewIdentity()
       }
-      // What is written here depends on lines that their writer may not have flushed.
-      try flush(journal.replicas.filter { !isKnownOnDisk($0) }, access)
+      try secureEnds(access)
       isSettled = damages.isEmpty
     }
     guard demand == .whole else { return }
@@ -156,6 +157,38 @@ extension StoreCore {
   /// Waits until all lines held of these replicas are on disk.
   mutating func flush(_ replicas: [ReplicaID], _ access: WriteAccess) throws(StoreError) {
     try replay.journal.flush(replicas, access)
+    noteExtent(of: replicas)
+  }
+
+  /// Brings lines and a base to disk of which nobody has noted that they are there; what is
+  /// written here depends on them.
+  ///
+  /// Their writer may have been killed before it flushed them, or its flush may have failed.
+  /// A disk that has failed once to write bytes may take them for written, so they are written
+  /// anew, beside the file that holds them.
+  private mutating func secureEnds(_ access: WriteAccess) throws(StoreError) {
+    let replicas = journal.replicas.filter { !isKnownOnDisk($0) }
+    let base = baseVector
+    let isBaseKnown = extent.marks.covers(base)
+    guard !replicas.isEmpty || !isBaseKnown, damages.isEmpty else { return }
+    // The file that was open for the next line is another one then.
+    replay.journal.latest = nil
+    let layout = files.layout
+    for replica in replicas {
+      guard let segment = journal.lastPlace(of: replica)?.segment else { continue }
+      let path = layout.segment(of: replica, first: segment)
+      try files.perform { fileSystem throws(FileError) in
+        guard let bytes = try fileSystem.contents(of: path) else { return }
+        try fileSystem.writeAtomically(path, bytes)
+      }
+    }
+    try files.perform { fileSystem throws(FileError) in
+      // A base was flushed before it had its name.
+      if !isBaseKnown { try fileSystem.flushDirectory(layout.base) }
+      if !replicas.isEmpty { try fileSystem.flushDirectory(layout.journal) }
+      try fileSystem.flushDirectory(layout.root)
+    }
+    extent.note(base)
     noteExtent(of: replicas)
   }
 

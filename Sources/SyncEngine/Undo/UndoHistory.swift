@@ -42,7 +42,9 @@ public struct UndoHistory: Hashable, Sendable {
   mutating func take(_ change: Change) {
     switch (change.cause.command, change.cause.reverts.first) {
     case (Cause.undo, let reverted?):
-      undoable.removeAll { $0 == reverted }
+      // What a base stands for is no step that could be taken again.
+      guard let index = undoable.lastIndex(of: reverted) else { break }
+      undoable.remove(at: index)
       redoable.append(Undone(undo: change.id, change: reverted))
     case (Cause.redo, let reverted?):
       if let index = redoable.lastIndex(where: { $0.undo == reverted }) {

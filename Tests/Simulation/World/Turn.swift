@@ -93,11 +93,16 @@ struct Turn {
     for effect in effects { try effect(world) }
   }
 
-  /// A handle that could not take back a write is of no more use.
-  func dropFailedHandle(_ error: any Error) {
+  /// Whether a handle has failed that could not take back a write.
+  func isFailedHandle(_ error: any Error) -> Bool {
     var error = error
     while let outer = error as? SyncError, let cause = outer.cause { error = cause }
-    guard (error as? StoreError)?.code == .failed else { return }
+    return (error as? StoreError)?.code == .failed
+  }
+
+  /// A handle that could not take back a write is of no more use.
+  func dropFailedHandle(_ error: any Error) {
+    guard isFailedHandle(error) else { return }
     for machine in touched { machine.handles[process] = nil }
   }
 }

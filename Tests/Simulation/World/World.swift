@@ -78,7 +78,9 @@ final class World {
           || machine.handles.values.contains { $0.process.isOver }
           || machine.index < met.count && machine.disk.faultsMet > met[machine.index]
       }
-      guard hadTrouble || turn.mayFail else {
+      // A process that could not take back a write refuses to go on, whenever that is tried.
+      let isRefused = turn.isFailedHandle(error) && turn.touched.contains { $0.disk.faultsMet > 0 }
+      guard hadTrouble || turn.mayFail || isRefused else {
         throw Violation("failed without cause: \(error)").at("\(stepNumber) \(step)")
       }
       counts[.failures] += 1
