@@ -25,13 +25,13 @@ public struct UndoHistory: Hashable, Sendable {
   /// The undo that the next redo takes back.
   var nextRedo: Undone? { redoable.last }
 
-  /// Forgets the steps whose lines are gone.
+  /// The position without the steps whose lines are gone.
   /// - Parameter floor: The number of the last line that is gone.
-  /// - Returns: The steps that are left.
+  /// - Returns: What can still be undone and redone.
   func after(_ floor: Int) -> UndoHistory {
     var history = self
     history.undoable.removeAll { $0.sequence <= floor }
-    history.redoable.removeAll { $0.undo.sequence <= floor }
+    history.redoable.removeAll { min($0.undo.sequence, $0.change.sequence) <= floor }
     return history
   }
 
