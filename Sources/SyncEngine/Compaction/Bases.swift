@@ -100,15 +100,16 @@ struct Bases: Sendable {
     return nil
   }
 
-  /// Bytes of a base, from the copy that is whole.
+  /// Bytes of a base: those that both copies hold there, or those of the copy that is whole.
   /// - Throws: `StoreError`, with `damaged` where neither is.
-  /// - Complexity: O(*n*) in the base when reading begins, to see which copy is whole.
+  /// - Complexity: O(*n*) in the base where the copies differ, else in the bytes.
   func read(_ name: Name, from offset: Int, count: Int) throws(StoreError) -> [UInt8] {
+    let pieces = Self.suffixes.indices.map { copy in
+      try? files.fileSystem.read(path(name.file(copy)), from: offset, count: count)
+    }
+    if let piece = pieces[0], !piece.isEmpty, pieces.allSatisfy({ $0 == piece }) { return piece }
     for copy in Self.suffixes.indices {
-      if offset == 0, try !isWhole(name, copy) { continue }
-      let path = path(name.file(copy))
-      let bytes = try? files.fileSystem.read(path, from: offset, count: count)
-      if let bytes, !bytes.isEmpty { return bytes }
+      if let piece = pieces[copy], !piece.isEmpty, try isWhole(name, copy) { return piece }
     }
     throw StoreError(.damaged, path: path(name.file(0)))
   }

@@ -19,8 +19,14 @@ extension Store {
     try withCore { core in
       let access = try core.beginWriting()
       defer { access.release() }
-      if !isDryRun { try core.revive(access) }
-      return try core.compact(access, isDryRun: isDryRun)
+      do {
+        if !isDryRun { try core.revive(access) }
+        return try core.compact(access, isDryRun: isDryRun)
+      } catch {
+        // Some lines may be gone by now.
+        core.lookAgain()
+        throw error
+      }
     }
   }
 

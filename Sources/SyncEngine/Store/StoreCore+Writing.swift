@@ -10,12 +10,15 @@ extension StoreCore {
       try prepareToWrite(access, demand)
     } catch {
       // What others have written was perhaps not taken in.
-      replay.journal.isCurrent = false
+      lookAgain()
       access.release()
       throw error
     }
     return access
   }
+
+  /// Lets the next write look at everything again, after one that broke off in between.
+  mutating func lookAgain() { replay.journal.isCurrent = false }
 
   private mutating func prepareToWrite(
     _ access: WriteAccess,

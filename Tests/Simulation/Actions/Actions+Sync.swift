@@ -109,6 +109,11 @@ extension Turn {
       mayFail = true
       world.counts[.faults] += 1
     }
+    for (failure, machine) in [(left.failure, machine), (right.failure, other)] {
+      guard let failure, isFailedHandle(failure), machine.disk.faultsMet > 0 else { continue }
+      mayFail = true
+      machine.handles[process] = nil
+    }
     if left.failure == nil { acknowledgeAll(here, on: machine) }
     if right.failure == nil { acknowledgeAll(there, on: other) }
     if try world.goOn(here, after: left) || world.goOn(there, after: right) {
