@@ -149,11 +149,14 @@ struct ForkTable: Hashable, Sendable {
 
   /// Whether a vector, made with these forks known or others, ends with lines that have
   /// these names.
-  func agrees(with vector: VersionVector) -> Bool {
-    vector.replicas.allSatisfy { name in
-      guard let tree = tree(of: name), let mark = vector[name] else { return true }
-      guard let stream = tree.stream(name), mark.sequence <= stream.count else { return false }
-      return tree.checksum(of: name, at: mark.sequence).map { $0 == mark.checksum } ?? true
+  func agrees(with vector: VersionVector) -> Bool { disagreement(with: vector) == nil }
+
+  /// The first replica that a vector names otherwise than is done here; `nil` where it agrees.
+  func disagreement(with vector: VersionVector) -> ReplicaID? {
+    vector.replicas.first { name in
+      guard let tree = tree(of: name), let mark = vector[name] else { return false }
+      guard let stream = tree.stream(name), mark.sequence <= stream.count else { return true }
+      return tree.checksum(of: name, at: mark.sequence).map { $0 != mark.checksum } ?? false
     }
   }
 

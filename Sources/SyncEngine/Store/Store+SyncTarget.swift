@@ -132,8 +132,8 @@ struct StoreSyncTarget: SyncTarget {
     let said = said
     let count = try receiving { core, access in
       // Who does not know of a fork names lines otherwise than is done here.
-      guard core.replay.forks.agrees(with: base.vector) else {
-        throw SyncError.damaged("state", .foreignLine)
+      if let forked = core.replay.forks.disagreement(with: base.vector) {
+        throw SyncError.compacted(forked)
       }
       try Self.requireContinuation(of: core, in: base, said)
       let count: Int

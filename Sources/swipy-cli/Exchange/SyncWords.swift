@@ -24,7 +24,8 @@ extension SyncError: WordedError {
       "the remote is of version \(found), this program knows up to \(supported)"
     case .endedByPeer(let code): "the far side ended the sync with '\(code)'"
     case .interrupted: "the exchange broke off before it was complete"
-    case .compacted(let replica): "the first lines of \("\(replica)") are no longer kept here"
+    case .compacted(let replica):
+      "changes of \("\(replica)") that are here go on from others than were left behind elsewhere"
     case .unsupported(let url): "this program cannot sync with '\(url)'"
     case .address(let text): "'\(text)' names no remote"
     case .local: "the store on this side failed"
@@ -50,7 +51,9 @@ extension SyncError: WordedError {
     case .interrupted, .endedByPeer, .needsNewIdentity: "'sync' again goes on where it stopped"
     case .unsupported: "a folder can be synced with"
     case .address: Self.addresses
-    case .compacted, .local: nil
+    case .compacted:
+      "'export' what is here, sync a new store ('--store') with the remote, and import it there"
+    case .local: nil
     }
   }
 

@@ -8,8 +8,8 @@ extension PlaceSync {
   mutating func receiveBases(_ target: inout some SyncTarget) throws(SyncError) -> Bool {
     var hasTaken = false
     for name in inventory.bases {
-      guard let head = try head(name), !(try target.held()).covers(head.base.vector),
-        try agrees(head, &target), let bytes = try bytes(of: head, name)
+      guard let head = try head(name), try agrees(head, &target),
+        !(try target.held()).covers(head.base.vector), let bytes = try bytes(of: head, name)
       else { continue }
       do throws(SyncError) {
         report.add(try target.receive(head.base, bytes))
@@ -17,6 +17,9 @@ extension PlaceSync {
         hasTaken = true
       } catch .damaged(_, let damage) {
         pass(.base(name), damage)
+      } catch .compacted(let replica) {
+        // The lines of others come and go all the same.
+        report.failure = report.failure ?? .compacted(replica)
       } catch {
         throw error
       }
@@ -25,6 +28,9 @@ extension PlaceSync {
   }
 
   /// Whether a state stands on the lines that are here; a fork is noted.
+  ///
+  /// Its other branch is nowhere as lines, so it can neither come here nor be named: where this
+  /// store goes by another name already, that is how the sync fails.
   private mutating func agrees(
     _ head: BaseHead,
     _ target: inout some SyncTarget
@@ -37,6 +43,7 @@ extension PlaceSync {
       _ = try target.receive(fork, branch: nil)
       forked.insert(replica)
       note(fork, own: target.replica)
+      if report.failure == nil { report.failure = .compacted(replica) }
       agrees = false
     }
     return agrees

@@ -16,13 +16,17 @@ extension PlaceSync {
     }
   }
 
-  /// Notes the objects whose lines come after some that are nowhere.
+  /// Notes the objects whose lines come after some that are nowhere; a branch that begins among
+  /// lines that were left behind here can never be placed.
   mutating func reportGaps(_ held: VersionVector, _ forks: ForkTable) {
     for replica in inventory.replicas where !forked.contains(replica) {
       for segment in inventory.segments[replica] ?? []
       where segment.name.last > held.sequence(of: replica) {
         if forks.isClosed(replica), memory.verified[segment.name] != nil { continue }
         pass(segment.name, .gap)
+        if let writer = unplaced[replica], report.failure == nil {
+          report.failure = .compacted(writer)
+        }
       }
     }
   }
@@ -116,7 +120,9 @@ extension PlaceSync {
           memory.verified[segment.name] = run.byteCount
         }
       case .nothingNew where isClosed: memory.verified[segment.name] = run.byteCount
-      case .gap where run.writer != run.replica: return
+      case .gap where run.writer != run.replica:
+        if try target.floor(of: run.writer) > 0 { unplaced[replica] = run.writer }
+        return
       case .gap, .nothingNew: pass(segment.name, .gap)
       }
     }

@@ -37,6 +37,9 @@ struct PlaceSync {
   /// Replicas whose lines are left as they are, here and there, since they are forked and the
   /// branches are not all known.
   var forked: Set<ReplicaID> = []
+  /// Branches that begin where nothing is here, with the forked replicas whose lines were left
+  /// behind.
+  var unplaced: [ReplicaID: ReplicaID] = [:]
   /// Segments that are of no use in this sync.
   var passed: Set<SegmentName> = []
   /// Segments put by this sync.
