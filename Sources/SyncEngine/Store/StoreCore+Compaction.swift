@@ -46,7 +46,13 @@ extension StoreCore {
     let bases = Bases(files: files)
     if !isDryRun { try bases.heal() }
     let plan = try plan()
-    let goal = plan.coversAll ? document : try replayed(to: plan.limits)
+    let goal: Document
+    do {
+      goal = plan.coversAll ? document : try replayed(to: plan.limits)
+    } catch {
+      guard try goOnWithoutDamage() else { throw error }
+      return try compact(access, isDryRun: isDryRun)
+    }
     let covered = try segments(coveredBy: goal.seen)
     var result = Compaction()
     result.waiting = plan.waiting.map {
@@ -66,8 +72,8 @@ extension StoreCore {
     var kept = base?.name
     if !covered.isEmpty, goal.seen != baseVector {
       guard let name = try bases.write(goal) else {
-        // An item in the checkpoint turned out to be damaged.
-        guard try requireReadable() else { throw StoreError(.io, path: files.layout.base) }
+        // An item in the checkpoint, or in the base, turned out to be damaged.
+        guard try goOnWithoutDamage() else { throw StoreError(.io, path: files.layout.base) }
         return try compact(access, isDryRun: false)
       }
       kept = name

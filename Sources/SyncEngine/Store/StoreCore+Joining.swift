@@ -31,7 +31,8 @@ extension StoreCore {
     // What could not be read would be missing from the base for good.
     let isReadable = ![before, ours, theirs].contains(where: \.isFaulty)
     guard isReadable, let name = try bases.write(merged, revivals: owed) else {
-      throw StoreError(.io, path: directory)
+      guard try goOnWithoutDamage() else { throw StoreError(.io, path: directory) }
+      return try take(bytes, access)
     }
     try Checkpoints(files: files).removeAll()
     try bases.removeAll(but: name)

@@ -234,6 +234,18 @@ struct StoreCore: Sendable {
     return true
   }
 
+  /// Starts again without the checkpoint, or without a copy of the base of which there is
+  /// another, where an item could not be read from it.
+  /// - Returns: Whether it did, so that what was read has to be read again.
+  mutating func goOnWithoutDamage() throws(StoreError) -> Bool {
+    if try requireReadable() { return true }
+    guard let base, base.state.document.isFaulty else { return false }
+    let others = checkpoints.rejected.union([base.file])
+    guard try Bases(files: files).newest(rejecting: others)?.name == base.name else { return false }
+    try reload(without: base.file)
+    return true
+  }
+
   /// Whether an item is to be dealt with still, and so has a row number.
   static func isOpen(_ item: Item) -> Bool { item.kind != nil && item.list.isOpen }
 }
