@@ -32,14 +32,14 @@ enum CRC32C {
           UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           ^ UInt64(crc)
         crc =
-          table[1792 + Int(word & 0xFF)] ^ table[1536 + Int(word >> 8 & 0xFF)]
-          ^ table[1280 + Int(word >> 16 & 0xFF)] ^ table[1024 + Int(word >> 24 & 0xFF)]
-          ^ table[768 + Int(word >> 32 & 0xFF)] ^ table[512 + Int(word >> 40 & 0xFF)]
-          ^ table[256 + Int(word >> 48 & 0xFF)] ^ table[Int(word >> 56)]
+          table[1792 + Int(word & 0xFF)] ^ table[1536 + Int(word &>> 8 & 0xFF)]
+          ^ table[1280 + Int(word &>> 16 & 0xFF)] ^ table[1024 + Int(word &>> 24 & 0xFF)]
+          ^ table[768 + Int(word &>> 32 & 0xFF)] ^ table[512 + Int(word &>> 40 & 0xFF)]
+          ^ table[256 + Int(word &>> 48 & 0xFF)] ^ table[Int(word &>> 56)]
         index += 8
       }
       while index < bytes.count {
-        crc = crc >> 8 ^ table[Int((crc ^ UInt32(bytes[index])) & 0xFF)]
+        crc = crc &>> 8 ^ table[Int((crc ^ UInt32(bytes[index])) & 0xFF)]
         index += 1
       }
       return ~crc

@@ -87,8 +87,9 @@ public struct SHA256: Sendable {
         w[i] = UInt32(bigEndian: base.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self))
       }
       for i in 16..<64 {
-        let s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3
-        let s1 = rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10
+        let (x, y) = (w[i - 15], w[i - 2])
+        let s0 = rotate(x, 7) ^ rotate(x, 18) ^ x &>> 3
+        let s1 = rotate(y, 17) ^ rotate(y, 19) ^ y &>> 10
         w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
       }
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -114,7 +115,8 @@ public struct SHA256: Sendable {
     }
   }
 
+  @inline(__always)
   private func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 {
-    value >> count | value << (32 - count)
+    value &>> count | value &<< (32 &- count)
   }
 }

@@ -119,21 +119,37 @@ enum ChangeDecoder {
     }
 
     private mutating func cause() throws(LineError) -> Cause {
-      let object = try value()
-      guard let command = object["do"]?.text else { throw LineError.member("cause") }
+      var command: Text?
+      var line: Text?
+      var gesture: JSON?
       var reverts: [ChangeID] = []
-      for entry in object["of"]?.array ?? [] {
-        guard let id = entry.string.flatMap({ ChangeID($0) }) else {
-          throw LineError.member("cause")
-        }
-        reverts.append(id)
+      var seen = SeenKeys()
+      scanner.skipBlanks()
+      guard scanner.take(UInt8(ascii: "{")) else {
+        _ = try value()
+        throw LineError.member("cause")
       }
-      return Cause(
-        command,
-        line: object["line"]?.text,
-        gesture: object["gesture"],
-        reverts: reverts
-      )
+      scanner.skipBlanks()
+      if scanner.take(UInt8(ascii: "}")) { throw LineError.member("cause") }
+      repeat {
+        switch try key(unseen: &seen) {
+        case .do: command = try value(depth: 1).text
+        case .line: line = try value(depth: 1).text
+        case .gesture: gesture = try value(depth: 1)
+        case .of:
+          for entry in try value(depth: 1).array ?? [] {
+            guard let id = entry.string.flatMap({ ChangeID($0) }) else {
+              throw LineError.member("cause")
+            }
+            reverts.append(id)
+          }
+        default: _ = try value(depth: 1)
+        }
+        scanner.skipBlanks()
+      } while scanner.take(UInt8(ascii: ","))
+      try expect("}")
+      guard let command else { throw LineError.member("cause") }
+      return Cause(command, line: line, gesture: gesture, reverts: reverts)
     }
 
     // MARK: Operations
@@ -199,15 +215,14 @@ enum ChangeDecoder {
       guard let item else { throw LineError.member("item") }
       guard let kind else { throw LineError.member("do") }
       let action: Operation.Action
-      switch (kind.string, field, element) {
-      case ("set", let field?, nil): action = .set(field, try present(value, "value"))
-      case ("add", let field?, let element?): action = .add(field, element: element)
-      case ("remove", let field?, let element?): action = .remove(field, element: element)
-      case ("retract", let field?, let element): action = .retract(field, element: element)
-      case ("purge", nil, nil): action = .purge
-      case ("set", _, _), ("add", _, _), ("remove", _, _), ("retract", _, _), ("purge", _, _):
-        throw LineError.member("field")
-      default:
+      switch (OperationKind(kind), field, element) {
+      case (.set?, let field?, nil): action = .set(field, try present(value, "value"))
+      case (.add?, let field?, let element?): action = .add(field, element: element)
+      case (.remove?, let field?, let element?): action = .remove(field, element: element)
+      case (.retract?, let field?, let element): action = .retract(field, element: element)
+      case (.purge?, nil, nil): action = .purge
+      case (_?, _, _): throw LineError.member("field")
+      case (nil, _, _):
         var again = Reading(start)
         action = .unknown(kind: kind, source: try again.value())
       }
@@ -299,8 +314,8 @@ enum ChangeDecoder {
       do { return try scanner.unsigned() } catch { throw LineError.json(error) }
     }
 
-    private mutating func value() throws(LineError) -> JSON {
-      do { return try scanner.value() } catch { throw LineError.json(error) }
+    private mutating func value(depth: Int = 0) throws(LineError) -> JSON {
+      do { return try scanner.value(depth: depth) } catch { throw LineError.json(error) }
     }
   }
 }
@@ -308,6 +323,7 @@ enum ChangeDecoder {
 /// The members of a line and of its operations that this version knows.
 private enum LineMember: Int, CaseIterable {
   case id, at, after, cause, ops, crc, item, `do`, field, value, element, over, restores, origin
+  case line, gesture, of
 
   /// The names, each in a word, in the order of the cases.
   private static let names: [UInt64] = allCases.map { member in
@@ -325,6 +341,19 @@ private enum LineMember: Int, CaseIterable {
   private static func packed(_ name: UnsafeRawBufferPointer) -> UInt64? {
     guard 1...8 ~= name.count else { return nil }
     return name.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// The kinds of operations that this version knows.
+private enum OperationKind: Int, CaseIterable {
+  case set, add, remove, retract, purge
+
+  private static let names = allCases.map { Text("\($0)") }
+
+  /// The kind of that name.
+  init?(_ name: Text) {
+    guard let index = Self.names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: index)
   }
 }
 

@@ -6,7 +6,7 @@ enum ChangeEncoder {
   static func encode(_ change: Change) -> (bytes: [UInt8], checksum: UInt32) {
     var writer = JSONWriter(capacity: 160 + 140 * change.operations.count)
     writer.write(raw: #"{"id":""#)
-    write(change.id, to: &writer)
+    writer.write(change.id)
     writer.write(raw: #"","at":["#)
     writer.write(change.time.milliseconds)
     writer.write(raw: ",")
@@ -88,7 +88,7 @@ enum ChangeEncoder {
     writeOver(operation.over, to: &writer)
     if let restored = operation.restores {
       writer.write(raw: #","restores":""#)
-      write(restored, to: &writer)
+      writer.write(restored)
       writer.write(raw: #"""#)
     }
     if operation.isOrigin { writer.write(raw: #","origin":true"#) }
@@ -105,21 +105,25 @@ enum ChangeEncoder {
     writer.write(raw: #","over":["#)
     for (index, id) in over.enumerated() {
       writer.write(raw: index > 0 ? #",""# : #"""#)
-      write(id, to: &writer)
+      writer.write(id)
       writer.write(raw: #"""#)
     }
     writer.write(raw: "]")
   }
+}
 
-  private static func write(_ id: ChangeID, to writer: inout JSONWriter) {
-    writer.write(rawBytes: id.replica.utf8)
-    writer.write(raw: ":")
-    writer.write(id.sequence)
+extension JSONWriter {
+  /// Appends the name of a change, without quotes.
+  mutating func write(_ id: ChangeID) {
+    write(rawBytes: id.replica.utf8)
+    write(raw: ":")
+    write(id.sequence)
   }
 
-  private static func write(_ id: OperationID, to writer: inout JSONWriter) {
-    write(id.change, to: &writer)
-    writer.write(raw: ".")
-    writer.write(id.index)
+  /// Appends the name of an operation, without quotes.
+  mutating func write(_ id: OperationID) {
+    write(id.change)
+    write(raw: ".")
+    write(id.index)
   }
 }

@@ -1,21 +1,36 @@
 // One change as the bytes it is kept and sent as.
 
 /// A change together with the bytes of its line, which are stored and forwarded unaltered.
-public struct JournalLine: Hashable, Sendable {
+public struct JournalLine: Sendable {
   /// The longest line that is written or read, in bytes without the newline.
   public static let maximumLength = 64 << 20
 
+  /// What a line consists of, in one place: lines go through many hands.
+  private final class Content: Sendable {
+    let change: Change
+    let checksum: UInt32
+    let bytes: [UInt8]
+
+    init(change: Change, checksum: UInt32, bytes: [UInt8]) {
+      self.change = change
+      self.checksum = checksum
+      self.bytes = bytes
+    }
+  }
+
+  private let content: Content
+
   /// What the line says.
-  public let change: Change
+  public var change: Change { content.change }
   /// The checksum the line carries: CRC-32C of everything but the checksum member.
-  public let checksum: UInt32
+  public var checksum: UInt32 { content.checksum }
   /// The bytes of the line, without the newline.
-  public let bytes: [UInt8]
+  public var bytes: [UInt8] { content.bytes }
 
   /// Encodes a change.
   public init(_ change: Change) {
-    (bytes, checksum) = ChangeEncoder.encode(change)
-    self.change = change
+    let (bytes, checksum) = ChangeEncoder.encode(change)
+    content = Content(change: change, checksum: checksum, bytes: bytes)
   }
 
   /// Reads a line.
@@ -23,16 +38,15 @@ public struct JournalLine: Hashable, Sendable {
   /// - Throws: `LineError` for a line that is not exactly what a replica writes.
   /// - Complexity: O(*n*).
   public init(parsing bytes: [UInt8]) throws(LineError) {
-    (change, checksum) = try bytes.withUnsafeBufferPointer { buffer throws(LineError) in
+    let (change, checksum) = try bytes.withUnsafeBufferPointer { buffer throws(LineError) in
       try ChangeDecoder.decode(UnsafeRawBufferPointer(buffer))
     }
-    self.bytes = bytes
+    content = Content(change: change, checksum: checksum, bytes: bytes)
   }
 
   /// A line whose change goes by other names than its bytes say.
   init(_ line: JournalLine, as change: Change) {
-    self.change = change
-    (bytes, checksum) = (line.bytes, line.checksum)
+    content = Content(change: change, checksum: line.checksum, bytes: line.bytes)
   }
 
   /// The line under the name that its change goes by somewhere; its bytes say another.
@@ -51,6 +65,20 @@ public struct JournalLine: Hashable, Sendable {
   /// The point in the replica's journal that this line is.
   public var mark: VersionVector.Mark {
     VersionVector.Mark(sequence: change.id.sequence, checksum: checksum)
+  }
+}
+
+extension JournalLine: Hashable {
+  /// Whether both are the same bytes under the same names.
+  public static func == (a: JournalLine, b: JournalLine) -> Bool {
+    a.content === b.content
+      || a.checksum == b.checksum && a.bytes == b.bytes && a.change == b.change
+  }
+
+  /// Feeds name and checksum to `hasher`, which tell lines apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(change.id)
+    hasher.combine(checksum)
   }
 }
 

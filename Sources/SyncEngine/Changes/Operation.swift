@@ -54,6 +54,9 @@ public struct Operation: Hashable, Sendable {
     self.isOrigin = isOrigin
   }
 
+  /// Whether this forgets its item.
+  var isPurge: Bool { if case .purge = action { true } else { false } }
+
   /// The slot written to; `nil` for a purge.
   var slot: Slot? {
     switch action {

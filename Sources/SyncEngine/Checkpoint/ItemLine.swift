@@ -33,7 +33,7 @@ enum ItemLine {
       writer.write(raw: index > 0 ? ",[" : "[")
       write(entry.slot, to: &writer)
       writer.write(raw: #",""#)
-      write(entry.head.id, to: &writer)
+      writer.write(entry.head.id)
       writer.write(raw: #"","#)
       if entry.head.isOrigin {
         writer.write(raw: "0,")
@@ -47,7 +47,7 @@ enum ItemLine {
       writer.write(entry.head.value)
       if let restored = state.standIns[entry.head.id] {
         writer.write(raw: #",""#)
-        write(restored, to: &writer)
+        writer.write(restored)
         writer.write(raw: #"""#)
       }
       writer.write(raw: "]")
@@ -63,14 +63,6 @@ enum ItemLine {
     writer.write(raw: ",")
     writer.write(element)
     writer.write(raw: "]")
-  }
-
-  private static func write(_ id: OperationID, to writer: inout JSONWriter) {
-    writer.write(rawBytes: id.change.replica.utf8)
-    writer.write(raw: ":")
-    writer.write(id.change.sequence)
-    writer.write(raw: ".")
-    writer.write(id.index)
   }
 
   /// What the line of an item begins with.

@@ -10,7 +10,8 @@ extension Store {
   /// state of now.
   /// - Throws: `StoreError` with the code `history.compacted` where the history does not reach back
   ///   that far, and where the disk fails.
-  /// - Complexity: O(*n*) in the history; memory holds the state and a piece of each journal.
+  /// - Complexity: O(*n*) in the history, of which each line is read once; memory holds the state
+  ///   and a piece of each journal.
   public func past(at moment: Instant) throws(StoreError) -> PastStore {
     let files = core.withLock { $0.files }
     let id = replica
@@ -20,7 +21,7 @@ extension Store {
       let base = try Bases(files: files).newest(rejecting: rejected)
       let names = try Bases(files: files).names()
       var reading = try PastReading(files, after: base?.state.document)
-      let limits = try reading.limits(at: moment)
+      let limits = try reading.limits(at: moment, before: try ends())
       if let beyond = reading.beyond(limits, moment) {
         throw StoreError(.compacted, path: beyond)
       }
@@ -49,6 +50,18 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Where the last line of each journal stands by now.
+  private func ends() throws(StoreError) -> [ReplicaID: LinePlace] {
+    try core.withLock { core throws(StoreError) in
+      try core.refresh()
+      var ends: [ReplicaID: LinePlace] = [:]
+      for replica in core.journal.replicas { ends[replica] = core.journal.lastPlace(of: replica) }
+      return ends
+    }
+  }
+}
+
 extension Document {
   /// Whether an item cannot be read from the base; reads all of them.
   fileprivate var isUnreadable: Bool {
@@ -68,7 +81,7 @@ private struct PastReading {
   private let forks: ForkTable
   private var resolver = BranchResolver()
   /// The lines of forked replicas, by stream.
-  private var branches: [ReplicaID: [JournalLine]] = [:]
+  private var branches: [ReplicaID: ArraySlice<JournalLine>] = [:]
   /// The bytes of the lines taken.
   private(set) var bytes = 0
 
@@ -135,19 +148,53 @@ private struct PastReading {
   }
 
   /// The number of each replica's last change stamped by a moment.
-  func limits(at moment: Instant) throws(StoreError) -> [ReplicaID: Int] {
+  ///
+  /// Only the lines stamped later are read for it, from the end back.
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - ends: Where the journals end; one that is not named is read from its beginning.
+  /// - Returns: The numbers; none for a replica all of whose changes are stamped later.
+  /// - Throws: `StoreError` where the disk fails.
+  func limits(
+    at moment: Instant,
+    before ends: [ReplicaID: LinePlace]
+  ) throws(StoreError) -> [ReplicaID: Int] {
     var limits: [ReplicaID: Int] = [:]
     for (replica, start) in readers {
-      var reader = start
-      while let line = try reader.next() {
-        if TimeTravel.isBy(moment, line.change) { limits[replica] = line.change.id.sequence }
-      }
+      limits[replica] =
+        if let end = ends[replica] {
+          try lastChange(of: replica, by: moment, before: end)
+        } else {
+          try lastChange(by: moment, from: start)
+        }
     }
     for (stream, lines) in branches {
       let last = lines.last { TimeTravel.isBy(moment, $0.change) }
       limits[stream] = last.flatMap { forks.named($0) }?.change.id.sequence
     }
     return limits
+  }
+
+  private func lastChange(
+    of replica: ReplicaID,
+    by moment: Instant,
+    before end: LinePlace
+  ) throws(StoreError) -> Int? {
+    let floor = base?.seen.sequence(of: replica) ?? 0
+    var reader = try BackwardReader(replica, in: files, from: end, floor: floor)
+    while let line = try reader.next(where: { _ in true }) {
+      if TimeTravel.isBy(moment, line.change) { return line.change.id.sequence }
+    }
+    return nil
+  }
+
+  private func lastChange(by moment: Instant, from start: LineReader) throws(StoreError) -> Int? {
+    var reader = start
+    var last: Int?
+    while let line = try reader.next() {
+      if TimeTravel.isBy(moment, line.change) { last = line.change.id.sequence }
+    }
+    return last
   }
 
   mutating func peek(_ replica: ReplicaID) throws(StoreError) -> JournalLine? {

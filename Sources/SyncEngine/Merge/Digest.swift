@@ -6,9 +6,13 @@ extension Document {
   /// Replicas that have seen the same changes have the same digest; what has been
   /// replaced, and the order of arrival, do not enter into it.
   /// - Complexity: O(*n* log *n*) in the items.
-  public func digest() -> String {
+  public func digest() -> String { digest { _, _ in } }
+
+  /// The digest, and on the way to it a look at every item in byte order of the names.
+  func digest(visiting visit: (ItemID, ItemState) -> Void) -> String {
     var hash = SHA256()
     states.forEachInOrder { id, state in
+      visit(id, state)
       var writer = JSONWriter(capacity: 128 * state.entries.count)
       let name = id.utf8
       for entry in state.entries {
@@ -16,7 +20,9 @@ extension Document {
         writer.write(rawBytes: name)
         writer.write(raw: #"""#)
         writer.write(entry.slot.key)
-        writer.write(Text("\(entry.head.id)"))
+        writer.write(raw: #"""#)
+        writer.write(entry.head.id)
+        writer.write(raw: #"""#)
         writer.write(entry.head.time.milliseconds)
         writer.write(raw: ",")
         writer.write(entry.head.time.counter)

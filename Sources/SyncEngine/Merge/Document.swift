@@ -145,7 +145,7 @@ public struct Document: Hashable, Sendable {
     let item = operation.item
     let isPurged = !purged.isEmpty && purged.contains(item)
     states.update(item) { $0.apply(operation, id: id, time: time, isPurged: isPurged) }
-    if operation.action == .purge { purged.insert(item) }
+    if operation.isPurge { purged.insert(item) }
     if let position = operation.position { lastPosition = max(lastPosition ?? position, position) }
   }
 

@@ -31,7 +31,12 @@ struct ItemState: Hashable, Sendable {
   /// A head and the slot it is in.
   struct Entry: Hashable, Sendable {
     let slot: Slot
-    let head: Head
+    fileprivate(set) var head: Head
+
+    init(slot: Slot, head: Head) {
+      self.slot = slot
+      self.head = head
+    }
   }
 
   /// The entries in order of slot, then of operation.
@@ -60,19 +65,37 @@ struct ItemState: Hashable, Sendable {
   ///   - isPurged: Whether the item has been purged before, so that origin operations
   ///     no longer count.
   mutating func apply(_ operation: Operation, id: OperationID, time: HybridTime, isPurged: Bool) {
-    replace(operation.over)
-    switch operation.action {
-    case .purge:
-      replace(entries.lazy.map(\.head).filter(\.isOrigin).map(\.id))
-    case .retract:
-      break
-    case .set, .add, .remove, .unknown:
-      guard let slot = operation.slot, !(operation.isOrigin && isPurged) else { return }
-      let value = operation.headValue
-      let head = Head(id: id, time: operation.isOrigin ? .zero : time, value: value)
-      insert(Entry(slot: slot, head: head))
-      if let restored = operation.restores { standIns[id] = restored }
+    guard let slot = operation.headSlot, !(operation.isOrigin && isPurged) else {
+      replace(operation.over)
+      if operation.isPurge {
+        replace(entries.lazy.map(\.head).filter(\.isOrigin).map(\.id))
+      }
+      return
     }
+    let time = operation.isOrigin ? .zero : time
+    put(Head(id: id, time: time, value: operation.headValue), in: slot, over: operation.over)
+    if let restored = operation.restores { standIns[id] = restored }
+  }
+
+  /// Puts a head into a slot, and takes out those it replaces.
+  private mutating func put(_ head: Head, in slot: Slot, over replaced: [OperationID]) {
+    // Nearly every write replaces the one head of its slot, and goes where that was.
+    if replaced.count == 1, let index = entries.firstIndex(where: { $0.head.id == replaced[0] }),
+      entries[index].slot == slot, isOnly(index)
+    {
+      entries[index].head = head
+      if !standIns.isEmpty { standIns[replaced[0]] = nil }
+      return
+    }
+    replace(replaced)
+    insert(Entry(slot: slot, head: head))
+  }
+
+  /// Whether no other head is in the slot of one.
+  private func isOnly(_ index: Int) -> Bool {
+    let slot = entries[index].slot
+    let isFirst = index == 0 || entries[index - 1].slot != slot
+    return isFirst && (index + 1 == entries.count || entries[index + 1].slot != slot)
   }
 
   private mutating func replace(_ ids: [OperationID]) {
@@ -137,6 +160,14 @@ struct ItemState: Hashable, Sendable {
 }
 
 extension Operation {
+  /// The slot that the operation leaves a head in; `nil` where it only takes heads out.
+  fileprivate var headSlot: Slot? {
+    switch action {
+    case .set, .add, .remove, .unknown: slot
+    case .retract, .purge: nil
+    }
+  }
+
   /// What the operation leaves as a head's value.
   fileprivate var headValue: JSON {
     switch action {

@@ -29,19 +29,18 @@ struct ItemTable: Sendable {
 
   /// Changes an item, which may begin or cease to exist by that.
   mutating func update(_ item: ItemID, _ body: (inout ItemState) -> Void) {
-    if let saved, changed[item] == nil, hidden[item] == nil {
+    if let saved, hidden[item] == nil, changed[item] == nil {
       let found = saved.state(of: item)
       hidden[item] = .some(found?.section)
       changed[item] = found?.state
-      if found == nil { count += 1 }
-    } else if changed[item] == nil {
-      count += 1
     }
-    let isEmpty = {
-      body(&$0)
-      return $0.isEmpty
+    let (isNew, isGone) = { (state: inout ItemState) in
+      let wasEmpty = state.isEmpty
+      body(&state)
+      return (wasEmpty, state.isEmpty)
     }(&changed[item, default: ItemState()])
-    guard isEmpty else { return }
+    if isNew { count += 1 }
+    guard isGone else { return }
     changed[item] = nil
     count -= 1
   }

@@ -75,7 +75,7 @@ struct Replica: Sendable {
     let change = line.change
     let isOwn = change.id.replica == id
     var before: [ItemID: ItemState] = [:]
-    let purged = change.operations.lazy.filter(\.takesItemAway).map(\.item)
+    let purged = change.operations.filter(\.takesItemAway).map(\.item)
     if !isOwn {
       for item in purged where before[item] == nil { before[item] = document.state(item) }
     }
@@ -167,6 +167,10 @@ struct Replica: Sendable {
 extension Operation {
   /// Whether the item is gone for whoever has seen no other operation on it.
   fileprivate var takesItemAway: Bool {
-    action == .purge || action == .retract(.kind, element: nil)
+    switch action {
+    case .purge: true
+    case .retract(let field, nil): field == .kind
+    case .retract, .set, .add, .remove, .unknown: false
+    }
   }
 }

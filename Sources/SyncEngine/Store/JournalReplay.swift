@@ -39,8 +39,8 @@ struct JournalReplay: Sendable {
   private(set) var held: [CausalMerge.Held] = []
   /// Where the last line applied of each replica stands, as far as that is known.
   private(set) var places: [ReplicaID: LinePlace]
-  /// The items written to since they were last asked for.
-  private var touched: Set<ItemID> = []
+  /// The items written to since they were last asked for; `nil` where they never were.
+  private var touched: Set<ItemID>?
   private var queues: [ReplicaID: LineQueue] = [:]
   /// The forks that are known, by whose streams lines go from here on.
   private(set) var forks: ForkTable
@@ -69,8 +69,9 @@ struct JournalReplay: Sendable {
     places = start.places
   }
 
-  /// The items written to by the lines applied since this was last called.
-  mutating func takeTouched() -> Set<ItemID> {
+  /// The items written to by the lines applied since this was last called; `nil` the first time,
+  /// as any may have been.
+  mutating func takeTouched() -> Set<ItemID>? {
     defer { touched = [] }
     return touched
   }
@@ -88,17 +89,20 @@ struct JournalReplay: Sendable {
     }
     var reading = Reading(journal: journal, queues: queues, forks: forks, resolver: resolver)
     var taken = Taken(touched: touched, places: places)
+    // The only copies, changed where they are.
+    (queues, touched, places) = ([:], nil, [:])
     let order = replica.order(of: forks.streams(of: journal.replicas))
     defer {
+      reading.putBack()
       (queues, journal, resolver) = (reading.queues, reading.journal, reading.resolver)
-      (touched, places) = (taken.touched, taken.places)
+      (touched, places) = taken.all
     }
     held = try CausalMerge.run(
       order,
       into: &replica,
       peek: { source throws(StoreError) in try reading.peek(source) },
       advance: { source in
-        guard let queued = reading.queues[source]?.popFirst() else { return }
+        guard let queued = reading.take(source) else { return }
         taken.note(queued.line, queued.place)
       }
     )
@@ -122,24 +126,62 @@ struct JournalReplay: Sendable {
     var queues: [ReplicaID: LineQueue]
     let forks: ForkTable
     var resolver: BranchResolver
+    /// The line read last, while it is the only one that waits in its stream: nearly every line
+    /// is applied at once and never sees a queue.
+    private var ahead: (stream: ReplicaID, entry: LineQueue.Entry)?
+
+    init(
+      journal: Journal,
+      queues: [ReplicaID: LineQueue],
+      forks: ForkTable,
+      resolver: BranchResolver
+    ) {
+      (self.journal, self.queues) = (journal, queues)
+      (self.forks, self.resolver) = (forks, resolver)
+    }
 
     /// The next line of a stream.
     ///
     /// Those of forked replicas are all in the queues already.
     mutating func peek(_ source: ReplicaID) throws(StoreError) -> JournalLine? {
+      if let ahead, ahead.stream == source { return ahead.entry.line }
+      putBack()
       if let queued = queues[source]?.first { return queued.line }
       guard forks.tree(of: source) == nil, let line = try journal.next(of: source) else {
         return nil
       }
-      return try enqueue(line, at: ForkTree.Place(stream: source, number: line.mark.sequence))
+      let place = ForkTree.Place(stream: source, number: line.mark.sequence)
+      let entry = try entry(line, at: place)
+      ahead = (source, entry)
+      return entry.line
     }
 
-    /// Puts a line into the queue of its stream, under the names that it goes by.
-    @discardableResult
-    mutating func enqueue(
+    /// Takes the line that `peek` gave.
+    mutating func take(_ source: ReplicaID) -> LineQueue.Entry? {
+      if let ahead, ahead.stream == source {
+        self.ahead = nil
+        return ahead.entry
+      }
+      return queues[source]?.popFirst()
+    }
+
+    /// Puts a line that was read and not taken into the queue of its stream.
+    mutating func putBack() {
+      guard let ahead else { return }
+      queues[ahead.stream, default: LineQueue()].append(ahead.entry)
+      self.ahead = nil
+    }
+
+    /// Puts a line into the queue of its stream.
+    mutating func enqueue(_ line: JournalLine, at place: ForkTree.Place) throws(StoreError) {
+      queues[place.stream, default: LineQueue()].append(try entry(line, at: place))
+    }
+
+    /// A line under the names that it goes by.
+    private mutating func entry(
       _ line: JournalLine,
       at place: ForkTree.Place
-    ) throws(StoreError) -> JournalLine {
+    ) throws(StoreError) -> LineQueue.Entry {
       let last = journal.lastPlace(of: line.change.id.replica)
       var named = line
       if !forks.isEmpty {
@@ -148,10 +190,7 @@ struct JournalReplay: Sendable {
           try journal.seen(before: place, forks)
         }
       }
-      queues[place.stream, default: LineQueue()].append(
-        LineQueue.Entry(line: named, place: last?.mark == line.mark ? last : nil)
-      )
-      return named
+      return LineQueue.Entry(line: named, place: last?.mark == line.mark ? last : nil)
     }
   }
 
@@ -170,17 +209,36 @@ struct JournalReplay: Sendable {
       return
     }
     var reading = Reading(journal: journal, queues: queues, forks: forks, resolver: resolver)
+    // The only copy, so that a line costs the same however many wait.
+    queues = [:]
     defer { (queues, resolver) = (reading.queues, reading.resolver) }
     try reading.enqueue(line, at: place)
   }
 
+  /// What is remembered of the lines that were applied.
   private struct Taken {
-    var touched: Set<ItemID>
-    var places: [ReplicaID: LinePlace]
+    private var touched: Set<ItemID>?
+    private var places: [ReplicaID: LinePlace]
+    private var last: (stream: ReplicaID, place: LinePlace?)?
+
+    init(touched: Set<ItemID>?, places: [ReplicaID: LinePlace]) {
+      (self.touched, self.places) = (touched, places)
+    }
 
     mutating func note(_ line: JournalLine, _ place: LinePlace?) {
-      for operation in line.change.operations { touched.insert(operation.item) }
-      places[line.change.id.replica] = place
+      if touched != nil {
+        for operation in line.change.operations { touched?.insert(operation.item) }
+      }
+      let stream = line.change.id.replica
+      if let last, last.stream != stream { places[last.stream] = last.place }
+      last = (stream, place)
+    }
+
+    /// The items written to, and the place of each stream's last line.
+    var all: (touched: Set<ItemID>?, places: [ReplicaID: LinePlace]) {
+      var places = places
+      if let last { places[last.stream] = last.place }
+      return (touched, places)
     }
   }
 
@@ -191,7 +249,7 @@ struct JournalReplay: Sendable {
   mutating func commit(_ line: JournalLine, _ access: WriteAccess) throws(StoreError) {
     try journal.append([line], access)
     replica.apply(line)
-    for operation in line.change.operations { touched.insert(operation.item) }
+    for operation in line.change.operations { touched?.insert(operation.item) }
     places[line.change.id.replica] = journal.lastPlace(of: line.change.id.replica)
   }
 

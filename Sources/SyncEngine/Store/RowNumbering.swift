@@ -34,13 +34,15 @@ struct RowNumbering: Sendable {
   /// Notes that a state was read in which every open item had a number.
   /// - Parameters:
   ///   - mark: What the file held then; it may have lost some since.
-  ///   - written: The items written to after that state.
-  mutating func assumeNumbered(by mark: RowFile.Mark, but written: Set<ItemID>) {
+  ///   - written: The items written to after that state; `nil` where any may have been.
+  mutating func assumeNumbered(by mark: RowFile.Mark, but written: Set<ItemID>?) {
     if file.isWhole, file.mark(upTo: mark.size) == mark { unnumbered = written }
   }
 
-  /// Notes items that were written to, and may be open now.
-  mutating func noteWritten(_ items: Set<ItemID>) { unnumbered?.formUnion(items) }
+  /// Notes items that were written to, and may be open now; `nil` where any may have been.
+  mutating func noteWritten(_ items: Set<ItemID>?) {
+    if let items { unnumbered?.formUnion(items) } else { unnumbered = nil }
+  }
 
   /// Gives numbers to items that are open now: to those touched, and before them to any other
   /// that lacks one, both in the order of the lists; to nobody where the document cannot be read.

@@ -36,9 +36,9 @@ extension Store {
       self.replica = replica
       self.journalBytes = journalBytes
       var (items, conflicts) = (0, 0)
-      for item in document.items {
-        if item.kind != nil { items += 1 }
-        conflicts += item.conflicts.count
+      digest = document.digest { id, state in
+        if Item(id: id, state: state).kind != nil { items += 1 }
+        conflicts += state.conflicts(of: id).count
       }
       self.items = items
       self.conflicts = conflicts
@@ -46,7 +46,6 @@ extension Store {
       replicas = Dictionary(
         uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
       )
-      digest = document.digest()
       ahead = document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) }
       self.checkpointAge = checkpointAge
     }

@@ -79,6 +79,8 @@ struct StoreCore: Sendable {
       forks: found.forks
     )
     (base, baseNames) = (found.base, found.baseNames)
+    // Only what comes after a checkpoint is worth naming.
+    if found.rows != nil { _ = replay.takeTouched() }
     try replay.journal.refresh()
     try replay.catchUp()
     guard !replay.journal.needsReload, try !hasNewBase() else {
@@ -149,7 +151,7 @@ struct StoreCore: Sendable {
   mutating func noteTouched() {
     let touched = replay.takeTouched()
     numbering.noteWritten(touched)
-    unobserved?.formUnion(touched)
+    if let touched { unobserved?.formUnion(touched) } else { unobserved = nil }
   }
 
   /// The items written to since they were last taken; `nil` where any may have been.

@@ -96,7 +96,7 @@ public struct Transaction {
     let item = operation.item
     var state = state(item) ?? ItemState()
     state.apply(operation, id: operationID, time: time, isPurged: isPurged(item))
-    if operation.action == .purge { purgedHere.insert(item) }
+    if operation.isPurge { purgedHere.insert(item) }
     written[item] = .some(state.isEmpty ? nil : state)
     if let position = operation.position { lastPosition = max(lastPosition ?? position, position) }
     operations.append(operation)

@@ -54,7 +54,7 @@ public struct UndoHistory: Hashable, Sendable {
       break
     default:
       redoable.removeAll()
-      if !change.operations.contains(where: { $0.action == .purge }) {
+      if !change.operations.contains(where: \.isPurge) {
         undoable.append(change.id)
       }
     }

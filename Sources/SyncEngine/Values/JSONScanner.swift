@@ -52,8 +52,10 @@ struct JSONScanner {
   var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// Passes over blanks.
+  @inline(__always)
   mutating func skipBlanks() {
-    while offset < bytes.count {
+    // There hardly ever are any.
+    while offset < bytes.count, bytes[offset] <= 0x20 {
       switch bytes[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
       default: return
@@ -83,8 +85,7 @@ struct JSONScanner {
     guard offset < bytes.count else { throw fault(.truncated) }
     guard bytes[offset] == UInt8(ascii: "\"") else { throw fault(.unexpected) }
     let start = offset + 1
-    var index = start
-    var all: UInt8 = 0
+    var (index, all) = passWords(from: start)
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
@@ -101,6 +102,22 @@ struct JSONScanner {
     }
     offset = index
     throw fault(.truncated)
+  }
+
+  /// Passes over whole words in which nothing ends a string's plain bytes.
+  /// - Returns: Where the first other word begins, and a byte with the bits of all those passed.
+  private func passWords(from start: Int) -> (index: Int, all: UInt8) {
+    var index = start
+    var all: UInt64 = 0
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard !ByteWord.has(UInt8(ascii: "\""), word), !ByteWord.has(UInt8(ascii: "\\"), word),
+        !ByteWord.hasControl(word)
+      else { break }
+      all |= word
+      index += 8
+    }
+    return (index, all & ByteWord.high == 0 ? 0 : 0x80)
   }
 
   /// Takes a string.
@@ -310,5 +327,25 @@ extension JSON {
       guard scanner.isAtEnd else { throw scanner.fault(.trailing) }
       return value
     }
+  }
+}
+
+/// Eight bytes looked at together.
+private enum ByteWord {
+  /// The highest bit of each byte.
+  static let high: UInt64 = 0x8080_8080_8080_8080
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// Whether one of the bytes is `byte`.
+  @inline(__always)
+  static func has(_ byte: UInt8, _ word: UInt64) -> Bool {
+    let difference = word ^ (ones &* UInt64(byte))
+    return (difference &- ones) & ~difference & high != 0
+  }
+
+  /// Whether one of the bytes is below 0x20.
+  @inline(__always)
+  static func hasControl(_ word: UInt64) -> Bool {
+    (word &- ones &* 0x20) & ~word & high != 0
   }
 }

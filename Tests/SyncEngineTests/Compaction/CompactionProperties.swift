@@ -67,8 +67,14 @@ struct CompactionProperties {
     return reader.core.document
   }
 
+  /// Takes in the lines that are new since this was last called; before one that is known
+  /// there are none.
   private static func note(_ nodes: [Node], in made: inout [ChangeID: JournalLine]) {
-    for line in nodes.flatMap(\.all) { made[line.change.id] = line }
+    for lines in nodes.flatMap(\.lines.values) {
+      for line in lines.reversed() {
+        guard made.updateValue(line, forKey: line.change.id) == nil else { break }
+      }
+    }
   }
 
   private static func expectSame(

@@ -196,7 +196,7 @@ struct CompactionTests {
   @Test("a damaged copy of the base is found, and written again from the other")
   func damagedCopy() throws {
     let store = try machines.open("a")
-    for number in 0..<200 { try add("t\(number)", to: store) }
+    for number in 0..<40 { try add("t\(number)", to: store) }
     try store.compact()
     let digest = try store.status().digest
     let names = try machines.disk.names(in: "/a/base")
@@ -205,7 +205,7 @@ struct CompactionTests {
     for name in names {
       let path = "/a/base/\(name)"
       let good = try #require(machines.disk.bytes(of: path))
-      for index in stride(from: 0, to: good.count, by: 997) {
+      for index in stride(from: 0, to: good.count, by: 199) {
         var broken = good
         broken[index] ^= 0x20
         machines.disk.plant(path, broken)

@@ -11,22 +11,14 @@ extension Node {
     compacted.seen.sequence(of: replica)
   }
 
-  func base() throws(SyncError) -> SyncBase? {
-    guard !compacted.seen.isEmpty else { return nil }
-    let bytes = Self.bytes(of: compacted)
-    return SyncBase(
-      vector: compacted.seen,
-      byteCount: bytes.count,
-      hash: ContentHash(of: bytes)
-    )
-  }
+  func base() throws(SyncError) -> SyncBase? { baseFile?.name }
 
   func bytes(
     of base: SyncBase,
     from offset: Int,
     count: Int
   ) throws(SyncError) -> [UInt8] {
-    Array(Self.bytes(of: compacted)[offset..<(offset + count)])
+    Array((baseFile?.bytes ?? [])[offset..<(offset + count)])
   }
 
   mutating func receive(_ base: SyncBase, _ bytes: [UInt8]) throws(SyncError) -> Received {
@@ -111,5 +103,18 @@ extension Replica {
       declared: VersionVector(),
       revivals: owed
     )
+  }
+}
+
+/// A state as the file that others are sent.
+struct BaseFile {
+  /// What it is called.
+  let name: SyncBase
+  /// What it holds.
+  let bytes: [UInt8]
+
+  init(_ document: Document) {
+    bytes = Node.bytes(of: document)
+    name = SyncBase(vector: document.seen, byteCount: bytes.count, hash: ContentHash(of: bytes))
   }
 }

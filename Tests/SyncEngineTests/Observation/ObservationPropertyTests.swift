@@ -46,7 +46,7 @@ struct ObservationPropertyTests {
     )
   }
 
-  @Test("first rows and differences give what the query finds", arguments: Seeds.some(40))
+  @Test("first rows and differences give what the query finds", arguments: Seeds.some(24))
   func exact(seed: UInt64) throws {
     let world = try ObservedStore(seed: seed)
     var consumers: [Consumer] = []
@@ -57,7 +57,7 @@ struct ObservationPropertyTests {
         #expect(try new.rows == new.store.fresh(new.request, in: new.zone), "seed \(seed)")
         consumers.append(new)
       }
-      if consumers.count > 20 { consumers.removeFirst() }
+      if consumers.count > 12 { consumers.removeFirst() }
       for index in consumers.indices where step % consumers[index].pace == 0 {
         // What is taken at any moment leads to rows of that query, in its order.
         if Bool.random(using: &world.random) {

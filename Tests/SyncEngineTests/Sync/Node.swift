@@ -11,7 +11,11 @@ import TestSupport
 struct Node: SyncTarget {
   var core: Replica
   /// The state in place of the lines that are gone; the lines of a replica go on after it.
-  var compacted = Document()
+  var compacted = Document() {
+    didSet { baseFile = compacted.seen.isEmpty ? nil : BaseFile(compacted) }
+  }
+  /// That state as a file.
+  private(set) var baseFile: BaseFile?
   var lines: [ReplicaID: [JournalLine]] = [:]
   private(set) var table = ForkTable()
   var acknowledged: [ReplicaID: VersionVector] = [:]
