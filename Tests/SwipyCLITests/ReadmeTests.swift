@@ -58,7 +58,7 @@ struct ReadmeTests {
       try unindented(text("Tests/\($0)/ReadmeTests.swift"))
     }
     let shown = try blocks().filter { $0.kind == "swift" }
-    #expect(shown.count == 2)
+    #expect(shown.count == 3)
     for block in shown {
       #expect(tests.contains { $0.contains(unindented(block.text)) }, "\(block.text)")
     }

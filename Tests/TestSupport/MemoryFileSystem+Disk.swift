@@ -69,14 +69,15 @@ struct MemoryDisk: Sendable {
   // MARK: Names
 
   /// Paths that were taken apart before: the same ones come again and again.
-  private static let known = Mutex<[String: [Text]]>([:])
+  private static let known = Mutex<[Text: [Text]]>([:])
 
   private static func parts(_ path: String) -> [Text] {
     known.withLock { known in
-      if let parts = known[path] { return parts }
+      let key = Text(path)
+      if let parts = known[key] { return parts }
       let parts = path.split(separator: "/").filter { $0 != "." }.map { Text($0) }
       if known.count > 4_000 { known = [:] }
-      known[path] = parts
+      known[key] = parts
       return parts
     }
   }

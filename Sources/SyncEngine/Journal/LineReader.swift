@@ -201,7 +201,9 @@ struct LineReader: Sendable {
 
   private mutating func endOfFile(_ current: Int, rest: Int) {
     guard current == segments.last else {
-      guard rest == 0 || !isAboveFloor else { return damage(.unterminated, in: current) }
+      guard rest == 0 || mayBeCovered(in: current) else {
+        return damage(.unterminated, in: current)
+      }
       segment = segments.first { $0 > current }
       offset = 0
       return forgetChunk()
@@ -222,7 +224,7 @@ struct LineReader: Sendable {
       line = try JournalLine(parsing: bytes)
     } catch {
       // What a checkpoint covers need not be readable any more.
-      guard isAboveFloor else {
+      guard !mayBeCovered(in: current) else {
         pass(bytes)
         return nil
       }
@@ -241,7 +243,7 @@ struct LineReader: Sendable {
       self = try LineReader(replica, in: files, from: start)
       return nil
     }
-    if !isAboveFloor, line.change.id.replica != writer || sequence < floor {
+    if mayBeCovered(in: current), line.change.id.replica != writer || sequence < floor {
       pass(bytes)
       return nil
     }
@@ -275,6 +277,10 @@ struct LineReader: Sendable {
     return writer == replica
       ? line : ChangeID(replica: replica, sequence: sequence).map { line.named($0) }
   }
+
+  /// Whether a line that cannot be read may be one that is passed over anyway: not in a segment
+  /// that begins above the floor.
+  private func mayBeCovered(in segment: Int) -> Bool { !isAboveFloor && segment <= floor }
 
   private mutating func note(_ line: JournalLine, in segment: Int) {
     last = LinePlace(

@@ -57,11 +57,15 @@ extension Store {
           now: Instant(clamping: effects.milliseconds())
         )
       }
-      let added = add()
-      guard core.replica.document.isFaulty else { return added }
-      observatory.remove(added.observer)
-      try core.requireReadable()
-      return add()
+      var added = add()
+      while core.replica.document.isFaulty {
+        observatory.remove(added.observer)
+        guard try core.requireReadable() else {
+          throw StoreError(.io, path: core.files.layout.checkpoints)
+        }
+        added = add()
+      }
+      return added
     }
     let observation = Observation(number, of: observatory, rows: rows)
     if follows { follow() }
@@ -85,7 +89,7 @@ extension Store {
   private func tellObservers(_ core: inout StoreCore) {
     tell(&core)
     // Where a checkpoint turned out to be damaged while it was read, some items were not there.
-    if (try? core.requireReadable()) == true { tell(&core) }
+    while (try? core.requireReadable()) == true { tell(&core) }
   }
 
   private func tell(_ core: inout StoreCore) {

@@ -58,7 +58,7 @@ public final class Store: Sendable {
 
   /// Reads the state, with the row numbers of this machine.
   ///
-  /// The body must not call the store. It may be called twice, where a checkpoint turns out to
+  /// The body must not call the store. It may be called again, where a checkpoint turns out to
   /// be damaged while it is read.
   /// - Throws: What `body` throws, and `StoreError` where neither checkpoint nor journal can be
   ///   read; what was written stays.

@@ -37,6 +37,7 @@ extension StoreCore {
     try Checkpoints(files: files).removeAll()
     try bases.removeAll(but: name)
     try reload()
+    numberRows(of: [])
     return after.changeCount - before.changeCount
   }
 }

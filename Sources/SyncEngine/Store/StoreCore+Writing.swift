@@ -209,10 +209,11 @@ extension StoreCore {
   }
 
   /// Gives row numbers to the open items that lack one.
-  private mutating func numberRows(of touched: [ItemID]) {
+  mutating func numberRows(of touched: [ItemID]) {
     numbering.number(touched: touched, in: replica.document)
     // Where a checkpoint turns out to be damaged only now, nobody got a number.
-    guard replica.document.isFaulty, (try? requireReadable()) == true else { return }
-    numbering.number(touched: touched, in: replica.document)
+    while replica.document.isFaulty, (try? requireReadable()) == true {
+      numbering.number(touched: touched, in: replica.document)
+    }
   }
 }

@@ -145,7 +145,7 @@ struct StoreCore: Sendable {
     defer { noteTouched() }
     try replay.catchUp()
     if replay.journal.needsReload || replay.isForksChanged { return try reload() }
-    try requireReadable()
+    while try requireReadable() {}
   }
 
   mutating func noteTouched() {
@@ -197,34 +197,41 @@ struct StoreCore: Sendable {
     )
   }
 
-  /// Reads the state; a second time, from the journal, where a checkpoint turns out to be
-  /// damaged while it is read.
+  /// Reads the state; once more, from what is older or from the journal, as long as a
+  /// checkpoint turns out to be damaged while it is read.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws, and `StoreError` where neither checkpoint nor journal can
   ///   be read.
   mutating func reading<Result>(_ body: (StoreCore) throws -> Result) throws -> Result {
-    do {
-      let result = try body(self)
-      guard replica.document.isFaulty else { return result }
-    } catch {
-      guard replica.document.isFaulty else { throw error }
+    while true {
+      do {
+        let result = try body(self)
+        guard replica.document.isFaulty else { return result }
+      } catch {
+        guard replica.document.isFaulty else { throw error }
+      }
+      try goOnReadable()
     }
-    try requireReadable()
-    return try body(self)
   }
 
   /// Reads the state, as the other `reading` does, where nothing but the store can go wrong.
   mutating func reading<Result>(
     _ body: (StoreCore) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    do throws(StoreError) {
-      let result = try body(self)
-      guard replica.document.isFaulty else { return result }
-    } catch {
-      guard replica.document.isFaulty else { throw error }
+    while true {
+      do throws(StoreError) {
+        let result = try body(self)
+        guard replica.document.isFaulty else { return result }
+      } catch {
+        guard replica.document.isFaulty else { throw error }
+      }
+      try goOnReadable()
     }
-    try requireReadable()
-    return try body(self)
+  }
+
+  /// Starts again without the file that could not be read; each can go once.
+  private mutating func goOnReadable() throws(StoreError) {
+    guard try requireReadable() else { throw StoreError(.io, path: files.layout.checkpoints) }
   }
 
   /// Starts again without the checkpoint where an item could not be read from it.
