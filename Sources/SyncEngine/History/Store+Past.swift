@@ -72,7 +72,7 @@ extension Document {
 }
 
 /// A cursor for each journal, with a line of look-ahead.
-private struct PastReading {
+struct PastReading {
   private let files: StoreFiles
   private let base: Document?
   let replicas: [ReplicaID]

@@ -16,6 +16,10 @@ struct JournalCheck: Sendable {
   private(set) var numbers: [Damage: ClosedRange<Int>] = [:]
   /// The number of the last line of each replica.
   private(set) var ends: [ReplicaID: Int] = [:]
+  /// The number of the last good line of each replica, where there is one.
+  private(set) var lastGood: [ReplicaID: Int] = [:]
+  /// The numbers before a replica's last good line that no good line has.
+  private(set) var holes: [ReplicaID: [ClosedRange<Int>]] = [:]
 
   private let files: StoreFiles
   private let floor: [ReplicaID: Int]
@@ -39,6 +43,7 @@ struct JournalCheck: Sendable {
       }
       try check(replica, in: directory)
     }
+    findHoles()
     compareMarks()
   }
 
@@ -71,6 +76,22 @@ struct JournalCheck: Sendable {
   }
 
   private static let longestGap = 1 << 20
+
+  private mutating func findHoles() {
+    for (replica, checksums) in checksums {
+      lastGood[replica] = checksums.count
+      var next = (floor[replica] ?? 0) + 1
+      while next <= checksums.count {
+        guard checksums[next - 1] == 0 else {
+          next += 1
+          continue
+        }
+        let first = next
+        while next <= checksums.count, checksums[next - 1] == 0 { next += 1 }
+        holes[replica, default: []].append(first...(next - 1))
+      }
+    }
+  }
 
   /// Compares what lines had seen of each other with what is here.
   private mutating func compareMarks() {
@@ -154,6 +175,8 @@ struct JournalCheck: Sendable {
     guard !chunk.isEmpty else { return }
     let reason: Damage.Reason = chunk.allSatisfy { $0 == 0 } ? .zeros : .unterminated
     report(numbering.replica, path, line: number + 1, offset: offset, reason: reason)
+    let expected = numbering.expected
+    if let damage = damages.last { numbers[damage] = Self.numbers(reason, expected) }
   }
 
   private static func numbers(
@@ -182,8 +205,8 @@ struct JournalCheck: Sendable {
     }
     let id = line.change.id
     guard id.replica == numbering.writer else { return .foreign(id.replica) }
-    guard !isFirst || id.sequence == first else { return .misnamed(first: id.sequence) }
     note(line, isBranch: numbering.writer != numbering.replica)
+    guard !isFirst || id.sequence == first else { return .misnamed(first: id.sequence) }
     let expected = numbering.expected
     if id.sequence < expected {
       guard id.sequence > floor[numbering.replica] ?? 0 else { return nil }

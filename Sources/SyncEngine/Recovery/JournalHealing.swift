@@ -8,12 +8,14 @@
 /// crash at any call the journal is as it was or better. To be used under the lock; whoever
 /// read the journal before has to load it again.
 struct JournalHealing {
-  fileprivate static let newline = UInt8(ascii: "\n")
+  static let newline = UInt8(ascii: "\n")
 
   let replica: ReplicaID
   private let journal: Journal
   private let branch: ChangeID?
-  private var files: StoreFiles { journal.files }
+  var files: StoreFiles { journal.files }
+  /// The length in bytes at which a segment closes.
+  var segmentSize: Int { journal.segmentSize }
 
   /// The repair of a replica's journal, read from where the store reads it.
   /// - Parameters:
@@ -43,7 +45,7 @@ struct JournalHealing {
       let expected = reader.expected
       let rest = lines.drop { $0.change.id.sequence < expected }
       guard rest.first?.change.id.sequence == expected else { return filled }
-      let count: Int
+      let count: Int?
       switch reader.standing {
       case .damaged, .torn:
         count = try heal(reader, with: rest, through: known)
@@ -52,7 +54,7 @@ struct JournalHealing {
       case .atEnd, .reading, .gone:
         return filled
       }
-      guard count > 0 else { return filled }
+      guard let count else { return filled }
       filled += count
     }
   }
@@ -122,6 +124,60 @@ struct JournalHealing {
     let isAtEnd: Bool
   }
 
+  /// The checksums of the good lines of a range of numbers, wherever they stand.
+  /// - Complexity: O(*n*) in the segments that the range is in.
+  func checksums(of range: ClosedRange<Int>) throws(StoreError) -> [Int: UInt32] {
+    var checksums: [Int: UInt32] = [:]
+    let segments = try files.segments(of: replica)
+    for (index, segment) in segments.enumerated() where segment <= range.upperBound {
+      let following = index + 1 < segments.count ? segments[index + 1] : Int.max
+      guard following > range.lowerBound else { continue }
+      for piece in try bytes(of: segment).split(separator: Self.newline) {
+        guard let line = try? JournalLine(parsing: Array(piece)),
+          line.change.id.replica == replica, range.contains(line.change.id.sequence),
+          checksums[line.change.id.sequence] == nil
+        else { continue }
+        checksums[line.change.id.sequence] = line.checksum
+      }
+    }
+    return checksums
+  }
+
+  /// Takes out what stands between two lines that follow each other, and is none itself.
+  /// - Returns: How many bytes that were, which are kept beside the journals.
+  /// - Throws: `StoreError` where the disk fails; the journal is as it was, or better.
+  /// - Durability: On disk when this returns.
+  func takeOutStrays() throws(StoreError) -> Int {
+    var count = 0
+    while true {
+      let reader = try end()
+      guard case .damaged(let damage) = reader.standing, damage.reason.standsForNoNumber,
+        let segment = reader.segment, reader.offset > 0 || segment == reader.expected
+      else { return count }
+      let old = try bytes(of: segment)
+      guard let stop = resumption(of: reader, in: old, after: segment), reader.offset < stop
+      else { return count }
+      try save(Array(old[reader.offset..<stop]), of: segment, at: reader.offset)
+      try write(Array(old[..<reader.offset] + old[stop...]), to: segment)
+      count += stop - reader.offset
+    }
+  }
+
+  /// The byte at which the line that a reader expects stands after all; the end of the
+  /// segment where the next one begins with it.
+  private func resumption(of reader: LineReader, in old: [UInt8], after segment: Int) -> Int? {
+    var start = min(reader.offset, old.count)
+    while start < old.count, let newline = old.firstNewline(from: start) {
+      if let id = try? JournalLine(parsing: Array(old[start..<newline])).change.id,
+        id.replica == replica
+      {
+        return id.sequence == reader.expected ? start : nil
+      }
+      start = newline + 1
+    }
+    return reader.segments.first { $0 > segment } == reader.expected ? old.count : nil
+  }
+
   /// Takes away what stands at the end of a journal and is none of its lines.
   /// - Returns: Whether there was anything.
   /// - Durability: On disk when this returns.
@@ -138,14 +194,15 @@ struct JournalHealing {
   }
 
   /// Goes on where reading met what is no line of the journal, or a gap.
+  /// - Returns: How many lines were put in place; `nil` where nothing was to be done.
   private func heal(
     _ reader: LineReader,
     with lines: ArraySlice<JournalLine>,
     through known: Int
-  ) throws(StoreError) -> Int {
-    guard let segment = reader.segment else { return 0 }
+  ) throws(StoreError) -> Int? {
+    guard let segment = reader.segment else { return nil }
     let expected = reader.expected
-    let assembly = Assembly(
+    let assembly = SegmentAssembly(
       replica: reader.writer,
       lines: lines,
       known: known,
@@ -165,7 +222,7 @@ struct JournalHealing {
   private func lengthen(
     _ reader: LineReader,
     with lines: [JournalLine]
-  ) throws(StoreError) -> Int {
+  ) throws(StoreError) -> Int? {
     guard let last = reader.last, last.segment == reader.segments.last,
       last.end < journal.segmentSize
     else { return try insert(lines, reader) }
@@ -173,8 +230,8 @@ struct JournalHealing {
   }
 
   /// Makes a segment of lines that belong between two segments, or after the last.
-  private func insert(_ lines: [JournalLine], _ reader: LineReader) throws(StoreError) -> Int {
-    guard !lines.isEmpty else { return 0 }
+  private func insert(_ lines: [JournalLine], _ reader: LineReader) throws(StoreError) -> Int? {
+    guard !lines.isEmpty else { return nil }
     let expected = reader.expected
     if reader.segments.contains(expected) {
       let size = try files.perform { fileSystem throws(FileError) in
@@ -187,10 +244,10 @@ struct JournalHealing {
   }
 
   /// Puts lines behind the last one that was read, in its segment.
-  private func extend(_ reader: LineReader, with lines: [JournalLine]) throws(StoreError) -> Int {
-    guard let last = reader.last else { return 0 }
+  private func extend(_ reader: LineReader, with lines: [JournalLine]) throws(StoreError) -> Int? {
+    guard let last = reader.last, !lines.isEmpty else { return nil }
     let old = try bytes(of: last.segment)
-    guard old.count >= last.end else { return 0 }
+    guard old.count >= last.end else { return nil }
     try save(Array(old[last.end...]), of: last.segment, at: last.end)
     try write(Array(old[..<last.end]) + Self.bytes(lines), to: last.segment)
     return lines.count
@@ -203,10 +260,10 @@ struct JournalHealing {
     _ segment: Int,
     from offset: Int,
     as name: Int,
-    _ assembly: Assembly
-  ) throws(StoreError) -> Int {
+    _ assembly: SegmentAssembly
+  ) throws(StoreError) -> Int? {
     let old = try bytes(of: segment)
-    guard old.count >= offset else { return 0 }
+    guard old.count >= offset else { return nil }
     var assembly = assembly
     var start = offset
     while start < old.count {
@@ -215,7 +272,8 @@ struct JournalHealing {
       start = end
     }
     assembly.finish()
-    guard assembly.count > 0 else { return 0 }
+    // What stands between good lines and is none of them goes, too.
+    guard assembly.count > 0 || !assembly.removed.isEmpty else { return nil }
     try save(assembly.removed, of: segment, at: offset)
     try write(Array(old[..<offset]) + assembly.bytes, to: name)
     if name != segment {
@@ -226,185 +284,14 @@ struct JournalHealing {
     }
     return assembly.count
   }
-
-  /// The rest of a segment as it will be.
-  private struct Assembly {
-    let replica: ReplicaID
-    /// The lines that can be put in, by increasing number.
-    var lines: ArraySlice<JournalLine>
-    /// How many lines were put in.
-    var count = 0
-    var bytes: [UInt8] = []
-    /// What is left out.
-    var removed: [UInt8] = []
-    /// What stands where lines are missing.
-    private var pending: [ArraySlice<UInt8>] = []
-    /// How many lines were put in since the last good one.
-    private var recent = 0
-    private var next: Int
-    private let known: Int
-    private let following: Int?
-
-    /// - Parameters:
-    ///   - replica: The replica that the lines name.
-    ///   - lines: What can be put in; the first is what the journal lacks first.
-    ///   - known: The last number that is known to have been here.
-    ///   - following: The number of the next segment, where there is one.
-    init(replica: ReplicaID, lines: ArraySlice<JournalLine>, known: Int, following: Int?) {
-      self.replica = replica
-      self.lines = lines
-      self.known = known
-      self.following = following
-      next = lines.first?.change.id.sequence ?? 1
-    }
-
-    /// Takes what stands next in the old segment, its newline included.
-    mutating func take(_ piece: ArraySlice<UInt8>) {
-      guard piece.last == JournalHealing.newline,
-        let line = try? JournalLine(parsing: Array(piece.dropLast())),
-        line.change.id.replica == replica
-      else { return pending.append(piece) }
-      let sequence = line.change.id.sequence
-      guard sequence >= next else {
-        removed += piece
-        return
-      }
-      putLines(before: sequence)
-      settle(isComplete: next == sequence)
-      bytes += piece
-      next = sequence + 1
-      recent = 0
-    }
-
-    /// Ends the segment.
-    mutating func finish() {
-      if let following {
-        putLines(before: following)
-        return settle(isComplete: next >= following)
-      }
-      // What is at the end of a journal stood for at most as many lines as it has.
-      putLines(before: max(known + 1, next + pending.count))
-      for piece in pending.prefix(recent) { removed += piece }
-      pending.removeFirst(min(recent, pending.count))
-      // What is no whole line there shows no further one.
-      if recent > 0, let last = pending.last, last.last != JournalHealing.newline {
-        removed += last
-        pending.removeLast()
-      }
-      settle(isComplete: false)
-    }
-
-    private mutating func putLines(before end: Int) {
-      lines = lines.drop { $0.change.id.sequence < next }
-      while let line = lines.first, line.change.id.sequence == next, next < end {
-        bytes += line.bytes
-        bytes.append(JournalHealing.newline)
-        lines = lines.dropFirst()
-        next += 1
-        count += 1
-        recent += 1
-      }
-    }
-
-    /// Leaves out what stood where lines were missing, once all of them are there.
-    private mutating func settle(isComplete: Bool) {
-      for piece in pending {
-        if isComplete { removed += piece } else { bytes += piece }
-      }
-      pending = []
-    }
-  }
-
-  // MARK: Lost lines
-
-  /// Puts true lines in place of lines that only stand for them.
-  /// - Returns: How many lines were put in place.
-  /// - Durability: On disk when this returns.
-  func replaceLost(with lines: [JournalLine]) throws(StoreError) -> Int {
-    var count = 0
-    for line in lines where !line.isLost {
-      let sequence = line.change.id.sequence
-      let segments = try files.segments(of: replica)
-      guard let segment = segments.last(where: { $0 <= sequence }) else { continue }
-      let old = try bytes(of: segment)
-      let lost = JournalLine.lost(line.change.id).bytes + [Self.newline]
-      guard let place = old.firstRange(of: lost), place.isLineStart(in: old) else { continue }
-      try write(
-        Array(old[..<place.lowerBound]) + line.bytes + [Self.newline]
-          + Array(old[place.upperBound...]),
-        to: segment
-      )
-      count += 1
-    }
-    return count
-  }
-
-  // MARK: Files
-
-  private static func bytes(_ lines: some Sequence<JournalLine>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for line in lines {
-      bytes += line.bytes
-      bytes.append(newline)
-    }
-    return bytes
-  }
-
-  private func bytes(of segment: Int) throws(StoreError) -> [UInt8] {
-    let path = files.layout.segment(of: replica, first: segment)
-    return try files.perform { fileSystem throws(FileError) in
-      try fileSystem.contents(of: path) ?? []
-    }
-  }
-
-  /// Keeps bytes that leave a segment; the same bytes have the same name.
-  private func save(
-    _ bytes: [UInt8],
-    of segment: Int,
-    at offset: Int
-  ) throws(StoreError) {
-    guard !bytes.isEmpty else { return }
-    let checksum = String(decoding: Hex.digits(CRC32C.checksum(bytes)), as: UTF8.self)
-    let directory = files.layout.damaged
-    try files.perform { fileSystem throws(FileError) in
-      try fileSystem.makeDirectories(directory)
-      try fileSystem.writeAtomically(
-        "\(directory)/\(replica)-\(segment)-\(offset)-\(checksum)",
-        bytes
-      )
-    }
-  }
-
-  /// Puts a segment in place of the one of that name, if there is one.
-  private func write(_ bytes: [UInt8], to segment: Int) throws(StoreError) {
-    let layout = files.layout
-    try files.perform { fileSystem throws(FileError) in
-      try fileSystem.makeDirectories(layout.journal(of: replica))
-      try fileSystem.writeAtomically(layout.segment(of: replica, first: segment), bytes)
-      try fileSystem.flushDirectory(layout.journal)
-      try fileSystem.flushDirectory(layout.root)
-    }
-  }
 }
 
-extension Range<Int> {
-  /// Whether a line begins where the range does.
-  fileprivate func isLineStart(in bytes: [UInt8]) -> Bool {
-    lowerBound == 0 || bytes[lowerBound - 1] == UInt8(ascii: "\n")
-  }
-}
-
-extension [UInt8] {
-  /// The first place where the bytes stand.
-  fileprivate func firstRange(of needle: [UInt8]) -> Range<Int>? {
-    guard let first = needle.first, needle.count <= count else { return nil }
-    var start = startIndex
-    while let found = self[start...].firstIndex(of: first), found + needle.count <= count {
-      if self[found..<(found + needle.count)].elementsEqual(needle) {
-        return found..<(found + needle.count)
-      }
-      start = found + 1
+extension Damage.Reason {
+  /// Whether it is about bytes that may stand for no line at all.
+  fileprivate var standsForNoNumber: Bool {
+    switch self {
+    case .line, .zeros, .foreign, .unterminated: true
+    case .gap, .conflict, .misnamed, .notSegment, .missing: false
     }
-    return nil
   }
 }

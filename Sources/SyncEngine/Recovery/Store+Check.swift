@@ -24,18 +24,38 @@ public struct StoreCheck: Hashable, Sendable {
   public internal(set) var disagreements: [Disagreement] = []
   /// The changes that lines stand for because nobody has them any more.
   public internal(set) var lost: [ChangeID] = []
+  /// Checkpoints and copies of bases that are not what they should be.
+  public internal(set) var states: [StateDamage] = []
+  /// Checkpoints and bases that are whole and could not be compared with the journals, since
+  /// lines that they stand for are gone or damaged.
+  public internal(set) var unverified: [String] = []
+  /// Numbers of changes that are missing or damaged, and that the state holds all the same.
+  public internal(set) var covered: [ReplicaID: [ClosedRange<Int>]] = [:]
+  /// The numbers that the lines in damaged places have, where that is known.
+  var numbers: [Damage: ClosedRange<Int>] = [:]
   /// Files with bytes that were cut from journals and could be of use, from the store's
   /// directory on.
   public internal(set) var saved: [String] = []
   /// Files that writers left behind and nothing reads, from the store's directory on.
   public internal(set) var leftovers: [String] = []
 
-  /// Whether every byte belongs to a valid line and none is missing.
-  public var isWhole: Bool { damages.isEmpty }
+  /// Whether damage lies beneath a checkpoint, so that nothing shown depends on it.
+  public func isCovered(_ damage: Damage) -> Bool {
+    guard let replica = damage.replica, let numbers = numbers[damage],
+      let covered = covered[replica]
+    else { return false }
+    return covered.contains { $0.contains(numbers.lowerBound) && $0.contains(numbers.upperBound) }
+  }
+
+  /// Whether every byte belongs to a valid line, none is missing, and every state that is in
+  /// use is what the lines come to.
+  public var isWhole: Bool { damages.isEmpty && states.allSatisfy(\.isOutdated) }
 }
 
 extension Store {
-  /// Reads every byte of the journals and says what does not belong to a valid line.
+  /// Reads every byte of the journals and says what does not belong to a valid line, and
+  /// compares every checkpoint and base with what the lines come to.
+  /// - Complexity: O(*n*) in the history, and memory for the state that it comes to.
   /// - Throws: `StoreError` where the disk fails.
   public func check() throws(StoreError) -> StoreCheck {
     let memories = (try remotes).map { ($0.name, remembered(of: $0.url)) }
@@ -50,12 +70,16 @@ extension Store {
         guard let replica = damage.replica,
           let numbers = journals.numbers[damage] ?? damage.reason.numbers
         else { continue }
+        check.numbers[damage] = numbers
         let names = memories.filter { $0.1.holds(numbers, of: replica) }.map(\.0)
         if !names.isEmpty { check.healableFrom[damage] = names }
       }
       check.forks = core.forks
       check.disagreements = journals.disagreements
       check.lost = core.replica.document.lost
+      check.covered = core.coveredHoles(journals)
+      let states = try StateCheck(core.files, for: core.replica.id)
+      (check.states, check.unverified) = (states.damages, states.unverified)
       (check.saved, check.leftovers) = try core.spareFiles()
       return check
     }
@@ -90,6 +114,22 @@ extension StoreCore {
   }
 }
 
+extension StoreCore {
+  /// The numbers that no good line has, though the state holds their changes.
+  func coveredHoles(_ journals: JournalCheck) -> [ReplicaID: [ClosedRange<Int>]] {
+    var covered: [ReplicaID: [ClosedRange<Int>]] = [:]
+    let seen = replica.document.seen
+    for replica in seen.replicas where replay.forks.tree(of: replica) == nil {
+      let last = seen.sequence(of: replica)
+      let end = max(journals.lastGood[replica] ?? 0, floor(of: replica))
+      var holes = (journals.holes[replica] ?? []).filter { $0.upperBound <= last }
+      if end < last { holes.append((end + 1)...last) }
+      if !holes.isEmpty { covered[replica] = holes }
+    }
+    return covered
+  }
+}
+
 extension Damage.Reason {
   /// The numbers whose lines are missing, where the reason says so.
   fileprivate var numbers: ClosedRange<Int>? {
@@ -108,31 +148,5 @@ extension PlaceMemory {
     let names = verified.keys.filter { $0.replica == replica }.sorted { $0.first < $1.first }
     for name in names where name.first <= reach + 1 { reach = max(reach, name.last) }
     return reach >= numbers.upperBound
-  }
-}
-
-extension StoreCore {
-  /// Files beside the journals: bytes that were cut, and what writers left behind.
-  func spareFiles() throws(StoreError) -> (saved: [String], leftovers: [String]) {
-    let layout = files.layout
-    var saved: [String] = []
-    for directory in [layout.torn, layout.damaged] {
-      for name in try files.names(in: directory) where !StoreLayout.isLeftover(name) {
-        saved.append(layout.relative(directory + "/" + name))
-      }
-    }
-    var leftovers: [String] = []
-    var directories = [
-      layout.root, layout.checkpoints, layout.base, layout.local, layout.torn, layout.damaged,
-      layout.journal,
-    ]
-    directories += try files.names(in: layout.journal).filter { ReplicaID($0) != nil }
-      .map { layout.journal + "/" + $0 }
-    for directory in directories {
-      for name in try files.names(in: directory) where StoreLayout.isReplacement(name) {
-        leftovers.append(layout.relative(directory + "/" + name))
-      }
-    }
-    return (saved, leftovers)
   }
 }

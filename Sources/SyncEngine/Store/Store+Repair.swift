@@ -25,6 +25,38 @@ extension Store {
     }
   }
 
+  /// What `repair` did.
+  public struct Repair: Hashable, Sendable {
+    /// Files that were written again, from the store's directory on.
+    public internal(set) var rewritten: [String] = []
+    /// Files that were of no use and were taken away; the bytes of bases are kept.
+    public internal(set) var removed: [String] = []
+    /// Journals out of which bytes were taken that stood for no line; they are kept.
+    public internal(set) var cleared: [ReplicaID] = []
+    /// How many lines the next sync asks for that are damaged beneath a checkpoint.
+    public internal(set) var wanted = 0
+  }
+
+  /// Repairs what can be repaired without losing anything.
+  ///
+  /// Torn ends are cut, as by every write. Copies of a base are written again from the good
+  /// one, or from a checkpoint that stands for as much. A checkpoint that is damaged or wrong
+  /// is made anew where the journals are whole. What stands between two lines that follow each
+  /// other is taken out. Lines that are damaged while the state holds their changes are asked
+  /// for by the next sync.
+  /// - Returns: What was done.
+  /// - Throws: `StoreError` where the store is locked or the disk fails; it can be run again.
+  /// - Durability: On disk when this returns.
+  @discardableResult
+  public func repair() throws(StoreError) -> Repair {
+    guard try cutTornTails() else { return Repair() }
+    return try withCore { core throws(StoreError) in
+      let access = try core.beginWriting(.any)
+      defer { access.release() }
+      return try core.repair(access)
+    }
+  }
+
   /// What `repairLost` did.
   public struct LostRepair: Hashable, Sendable {
     /// The changes that lines were published for, in place of those that were lost.

@@ -184,12 +184,16 @@ struct StoreSyncTarget: SyncTarget {
       // The line may be gone, which is no damage.
       return try locally { core in try core.journal.line(of: change)?.checksum }
     }
-    return try lines(
-      of: change.replica,
-      after: change.sequence - 1,
-      through: change.sequence,
-      byteLimit: 0
-    ).first?.checksum
+    do {
+      return try lines(
+        of: change.replica,
+        after: change.sequence - 1,
+        through: change.sequence,
+        byteLimit: 0
+      ).first?.checksum
+    } catch  where error.isDamageHere {
+      return nil
+    }
   }
 
   func lines(
@@ -202,18 +206,35 @@ struct StoreSyncTarget: SyncTarget {
     let place = ForkTree.Place(stream: replica, number: sequence + 1)
     guard let start = table.location(of: place) else { return [] }
     let lead = start.number - place.number
+    let stretch = Stretch(
+      directory: start.directory,
+      after: sequence + lead,
+      through: last + lead,
+      byteLimit: byteLimit
+    )
+    let writes = writes
     let lines = try locally { core in
-      try reading.lines(
-        of: start.directory,
-        after: sequence + lead,
-        through: last + lead,
-        byteLimit: byteLimit,
-        in: core.journal
-      )
+      try Self.read(stretch, reading, &core, noting: writes ? sequence + 1 : nil, of: replica)
     }
     guard start.directory != replica || lead > 0 else { return lines }
     return lines.compactMap { line in
       ChangeID(replica: replica, sequence: line.mark.sequence - lead).map { line.named($0) }
+    }
+  }
+
+  /// Reads lines; where the next one is damaged, the next sync asks for it.
+  private static func read(
+    _ stretch: Stretch,
+    _ reading: SequentialReading,
+    _ core: inout StoreCore,
+    noting sequence: Int?,
+    of replica: ReplicaID
+  ) throws(StoreError) -> [JournalLine] {
+    do throws(StoreError) {
+      return try reading.lines(stretch, in: core.journal)
+    } catch {
+      if error.code == .damaged, let sequence { try core.want(sequence, of: replica) }
+      throw error
     }
   }
 
@@ -261,16 +282,24 @@ struct StoreSyncTarget: SyncTarget {
   }
 
   func lost() throws(SyncError) -> [ChangeID] {
-    try locally { core in core.replica.document.lost }
+    try locally { core in
+      let lost = core.replica.document.lost
+      let wanted = core.files.wantedLines().changes(SyncGreeting.maximumLost)
+      let floor = core.baseVector
+      return lost + wanted.filter { $0.sequence > floor.sequence(of: $0.replica) }
+    }
   }
 
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received {
     let found = try locally { core throws(StoreError) -> (Int, Vectors)? in
-      guard !core.replica.document.lost.isEmpty, core.replay.forks.tree(of: run.replica) == nil
+      let isHeld = run.first <= core.replica.document.seen.sequence(of: run.replica)
+      guard isHeld || !core.replica.document.lost.isEmpty,
+        core.replay.forks.tree(of: run.replica) == nil
       else { return nil }
       let access = try core.beginWriting(.any)
       defer { access.release() }
-      let count = try core.restore(run.lines, of: run.replica)
+      var count = try core.restore(run.lines, of: run.replica)
+      count += try core.putBack(run.lines, of: run.replica)
       return count == 0 ? nil : (count, try Vectors(&core))
     }
     guard let (count, vectors) = found else { return Received() }
@@ -331,6 +360,14 @@ struct StoreSyncTarget: SyncTarget {
   }
 }
 
+/// Lines of one directory that are asked for.
+private struct Stretch {
+  let directory: ReplicaID
+  let after: Int
+  let through: Int
+  let byteLimit: Int
+}
+
 /// Reads lines that are asked for one after the other without starting over each time.
 private final class SequentialReading: Sendable {
   private struct Place {
@@ -348,14 +385,9 @@ private final class SequentialReading: Sendable {
 
   private let place = Mutex<Place?>(nil)
 
-  func lines(
-    of replica: ReplicaID,
-    after sequence: Int,
-    through last: Int,
-    byteLimit: Int,
-    in journal: Journal
-  ) throws(StoreError) -> [JournalLine] {
-    try place.withLock { place throws(StoreError) in
+  func lines(_ stretch: Stretch, in journal: Journal) throws(StoreError) -> [JournalLine] {
+    let (replica, sequence) = (stretch.directory, stretch.after)
+    return try place.withLock { place throws(StoreError) in
       var current: Place
       if let known = place, known.replica == replica, known.next == sequence + 1 {
         current = known
@@ -366,7 +398,7 @@ private final class SequentialReading: Sendable {
       place = nil
       var lines: [JournalLine] = []
       var byteCount = 0
-      while current.next <= last, lines.isEmpty || byteCount < byteLimit,
+      while current.next <= stretch.through, lines.isEmpty || byteCount < stretch.byteLimit,
         let line = try current.line(in: journal)
       {
         lines.append(line)

@@ -83,6 +83,8 @@ extension StoreCore {
     // What an interrupted compaction left goes as well, but for a base that may be needed.
     if let kept, try bases.names().last == kept { try bases.removeAll(but: kept) }
     try remove(covered)
+    // The store is whole, so nothing needs these bytes; a purged item's may be among them.
+    try removeSavedBytes()
     if hasClosed || !covered.isEmpty { try reload() }
     result.after = try storedBytes()
     return result

@@ -57,6 +57,14 @@ public enum SyncError: Error, Sendable {
   }
 }
 
+extension SyncError {
+  /// Whether lines of the store on this side cannot be read.
+  var isDamageHere: Bool {
+    guard case .local(let cause) = self else { return false }
+    return (cause as? StoreError)?.code == .damaged || cause is SyncDamage
+  }
+}
+
 /// What is wrong with bytes from elsewhere.
 public enum SyncDamage: Error, Hashable, Sendable {
   /// More bytes, names or members than there may be.

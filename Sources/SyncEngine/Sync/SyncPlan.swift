@@ -5,7 +5,9 @@ struct SyncPlan {
   private struct Stretch {
     let replica: ReplicaID
     var after: VersionVector.Mark?
-    let last: Int
+    var last: Int
+    /// Whether the other side had these lines before.
+    var isAgain = false
   }
 
   private var forks: [SyncFork] = []
@@ -43,25 +45,36 @@ struct SyncPlan {
       }
     }
     try skipWhatIsCompacted(target)
-    for change in lost {
-      // What only a compacted state stands for is given up for good.
-      guard try target.floor(of: change.replica) < change.sequence,
-        let checksum = try target.checksum(of: change),
-        case let mark = VersionVector.Mark(sequence: change.sequence, checksum: checksum),
-        !mark.isLost(of: change.replica)
-      else { continue }
-      stretches.append(
-        Stretch(
-          replica: change.replica,
-          after: try Self.before(change, target),
-          last: change.sequence
-        )
-      )
-    }
+    for change in lost { try add(change, target) }
     // The side's own lines come first: others may wait for them.
     if let own = stretches.firstIndex(where: { $0.replica == target.replica }) {
       stretches.swapAt(0, own)
     }
+  }
+
+  /// Adds a line that the other side has lost, to the stretch of the one before it where that
+  /// is wanted as well.
+  private mutating func add(_ change: ChangeID, _ target: some SyncTarget) throws(SyncError) {
+    // What only a compacted state stands for is given up for good.
+    guard try target.floor(of: change.replica) < change.sequence,
+      let checksum = try target.checksum(of: change),
+      case let mark = VersionVector.Mark(sequence: change.sequence, checksum: checksum),
+      !mark.isLost(of: change.replica)
+    else { return }
+    if let last = stretches.last, last.isAgain, last.replica == change.replica,
+      last.last == change.sequence - 1
+    {
+      stretches[stretches.count - 1].last = change.sequence
+      return
+    }
+    stretches.append(
+      Stretch(
+        replica: change.replica,
+        after: try Self.before(change, target),
+        last: change.sequence,
+        isAgain: true
+      )
+    )
   }
 
   /// The mark that a change comes after; `nil` for the first.

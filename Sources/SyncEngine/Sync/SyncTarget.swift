@@ -60,10 +60,12 @@ protocol SyncTarget {
   /// They are on disk when this returns, and applied as far as causality allows.
   mutating func receive(_ run: LineRun) throws(SyncError) -> Received
 
-  /// The changes of which only a line is here that stands for a lost one.
+  /// The changes of which no true line is here, though they count as held: a line stands for
+  /// it that says it is lost, or it is damaged beneath a checkpoint.
   func lost() throws(SyncError) -> [ChangeID]
 
-  /// Takes true lines in place of lines here that only stand for them.
+  /// Takes true lines in place of those that `lost` is about, and of any others that cannot be
+  /// read.
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received
 
   /// Whether lines of a forked replica are damaged or missing here, so that what is remembered

@@ -46,3 +46,41 @@ extension Damage.Reason {
   /// Whether a writer cuts it without losing anything.
   var isTail: Bool { self == .zeros || self == .unterminated }
 }
+
+extension StateDamage {
+  /// What is wrong with it, for people.
+  var words: SafeText {
+    let name: SafeText =
+      switch purpose {
+      case .checkpoint: "the checkpoint"
+      case .base: "this copy of the base"
+      }
+    return switch reason {
+    case .unreadable: "\(name) is not what was written, from line \(line) on"
+    case .absent: "\(name) is not there"
+    case .differs: "\(name) says something else than the changes come to"
+    case .otherLine(let change):
+      "\(name) was made of another change \("\(change)") than the journal has"
+    case .version: "\(name) was written by another version"
+    case .superseded: "\(name) is of no use any more"
+    }
+  }
+
+  /// What it means for the data.
+  var meaning: SafeText {
+    switch remedy {
+    case .journal:
+      reason == .unreadable || purpose == .base
+        ? "nothing is lost; 'check repair' makes it anew from the journals"
+        : "nothing is lost, but what is shown may be wrong; 'check repair' makes it anew from "
+          + "the journals"
+    case .copy: "nothing is lost; the other copy is used, and 'check repair' writes this one again"
+    case .checkpoint: "nothing is lost; 'check repair' makes a new base from the checkpoint"
+    case .sync: "what only the base held is not shown until a 'sync' brings it back"
+    case .none: "it is passed over, and the next one takes its place"
+    }
+  }
+
+  /// Whether a repair makes it right.
+  var isRepairable: Bool { remedy != .sync && remedy != .none }
+}

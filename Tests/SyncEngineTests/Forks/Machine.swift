@@ -99,7 +99,7 @@ final class Machine {
     let fresh = try open()
     #expect(try fresh.status().digest == digest, note)
     #expect(fresh.problems.isEmpty, note)
-    #expect(try fresh.check().damages == [], note)
+    #expect(try fresh.check().isWhole, note)
     let count = try fresh.read { document, _ in document.changeCount }
     #expect(try fresh.history(limit: 10_000).count == count, note)
     let past = try fresh.past(at: Instant(clamping: clock.milliseconds + 1_000_000))

@@ -75,6 +75,8 @@ struct JournalDamageTests {
       2, { if case .line(.checksumMismatch) = $0 { true } else { false } }
     ),
     "corrupt/flipped-newline.jsonl": (1, { if case .line = $0 { true } else { false } }),
+    "corrupt/doubled-in-part.jsonl": (3, { if case .line = $0 { true } else { false } }),
+    "corrupt/foreign-segment.jsonl": (1, { $0 == .foreign(Named.replica("bert2")) }),
     "corrupt/foreign-line.jsonl": (2, { $0 == .foreign(Named.replica("bert2")) }),
     "corrupt/gap.jsonl": (2, { $0 == .gap(expected: 2, found: 3) }),
     "corrupt/nul-run.jsonl": (2, { $0 == .zeros }),

@@ -43,10 +43,14 @@ struct DamagedStore {
     #expect(try b.status().digest == digest)
   }
 
-  func open(_ root: String = "/a", seed: UInt64 = 7) throws -> Store {
+  func open(
+    _ root: String = "/a",
+    seed: UInt64 = 7,
+    on other: MemoryFileSystem? = nil
+  ) throws -> Store {
     try Store(
       at: root,
-      effects: .simulated(fileSystem: disk, clock: clock, seed: seed, process: Int(seed)),
+      effects: .simulated(fileSystem: other ?? disk, clock: clock, seed: seed, process: Int(seed)),
       lockWait: .zero
     )
   }
@@ -158,6 +162,7 @@ extension DamagedStore {
       disk.plant(segment(anna), after)
     } else {
       try disk.remove(segment(anna))
+      try disk.flushDirectory(Paths.parent(of: segment(anna)))
     }
   }
 }

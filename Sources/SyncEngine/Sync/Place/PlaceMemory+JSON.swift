@@ -10,6 +10,12 @@ extension PlaceMemory {
     var object = JSONObject()
     object["v"] = 1
     object["verified"] = .object(verified)
+    if !superseded.isEmpty {
+      object["superseded"] = .array(
+        superseded.map { Text(ObjectName.segment($0).description) }.sorted()
+          .map { .string($0) }
+      )
+    }
     object["acknowledged"] = .array(
       acknowledged.sorted { $0.key < $1.key }.map {
         .string(ObjectName.acknowledgement($0.value).description)
@@ -35,6 +41,11 @@ extension PlaceMemory {
     for member in object["verified"]?.object?.members ?? [] {
       if case .segment(let name)? = ObjectName(member.key.string) {
         verified[name] = member.value.int
+      }
+    }
+    for entry in object["superseded"]?.array ?? [] {
+      if case .segment(let name)? = entry.string.flatMap({ ObjectName($0) }) {
+        superseded.insert(name)
       }
     }
     for entry in object["acknowledged"]?.array ?? [] {

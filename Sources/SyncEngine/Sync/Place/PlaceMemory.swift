@@ -6,6 +6,8 @@
 struct PlaceMemory: Hashable, Sendable {
   /// Segments whose names stand for lines that are here, with their lengths.
   var verified: [SegmentName: Int] = [:]
+  /// Segments that hold lines which stand for lost ones, where the true ones are here.
+  var superseded: Set<SegmentName> = []
   /// The acknowledgement last read of each replica.
   var acknowledged: [ReplicaID: AcknowledgementName] = [:]
   /// What the compacted states there stand for.
@@ -13,11 +15,21 @@ struct PlaceMemory: Hashable, Sendable {
   /// Compacted states that were read whole once.
   var wholeBases: Set<BaseName> = []
 
+  /// Forgets what segments stand for that share numbers with lines which have come back here.
+  mutating func forget(_ range: ClosedRange<Int>, of replica: ReplicaID) {
+    verified = verified.filter { name, _ in
+      name.replica != replica || name.last < range.lowerBound || range.upperBound < name.first
+    }
+  }
+
   /// Forgets objects that are no longer there.
   mutating func keep(only inventory: PlaceInventory) {
     var kept: [SegmentName: Int] = [:]
     for segment in inventory.segments.values.joined() {
       kept[segment.name] = verified[segment.name]
+    }
+    superseded = superseded.filter { name in
+      inventory.segments[name.replica]?.contains { $0.name == name } ?? false
     }
     verified = kept
     let listed = Set(inventory.bases)

@@ -9,7 +9,14 @@ extension PlaceSync {
     let own = target.replica
     let held = try target.held()
     let others = held.replicas.filter { $0 != own }
-    for replica in others where !forked.contains(replica) { try publish(replica, target) }
+    for replica in others where !forked.contains(replica) {
+      do throws(SyncError) {
+        try publish(replica, target)
+      } catch {
+        // What cannot be read here keeps nothing else from going there.
+        try noteDamage(error, in: replica)
+      }
+    }
     guard !forked.contains(own) else { return }
     // A number under the own name that is not here, and cannot be read there, may be one
     // that this store gave out before it was set back. No second line is put under it.
@@ -20,6 +27,17 @@ extension PlaceSync {
       throw .damaged(name, reason ?? .gap)
     }
     try publish(own, target)
+  }
+
+  /// Goes on after lines of a replica that cannot be read here; its objects are compared with
+  /// the lines anew at the next sync, so that they heal.
+  private mutating func noteDamage(
+    _ error: SyncError,
+    in replica: ReplicaID
+  ) throws(SyncError) {
+    guard error.isDamageHere else { throw error }
+    memory.verified = memory.verified.filter { $0.key.replica != replica }
+    if report.failure == nil { report.failure = error }
   }
 
   private mutating func publish(
@@ -138,8 +156,14 @@ extension PlaceSync {
     where !forked.contains(replica) && !forks.isClosed(replica)
       && (replica == own || inventory.acknowledgements[replica] == nil)
     {
-      try join(replica, target)
+      do throws(SyncError) {
+        try join(replica, target)
+      } catch {
+        try noteDamage(error, in: replica)
+        continue
+      }
       try deleteCovered(replica)
+      try deleteSuperseded(replica)
     }
   }
 
@@ -180,6 +204,27 @@ extension PlaceSync {
       guard readBack[keeper] == true else { continue }
       try delete(.segment(segment.name))
       memory.verified[segment.name] = nil
+    }
+  }
+
+  /// Deletes segments with lines that stand for lost ones, once other segments that an earlier
+  /// sync put there have all their lines, the true ones among them.
+  private mutating func deleteSuperseded(_ replica: ReplicaID) throws(SyncError) {
+    let listed = sound(replica)
+    for name in memory.superseded.filter({ $0.replica == replica }).sorted(by: {
+      $0.first < $1.first
+    }) {
+      var reach = name.first - 1
+      while reach < name.last {
+        let next = listed.keys.filter { $0.first <= reach + 1 && reach < $0.last }
+        guard let keeper = next.max(by: { $0.last < $1.last }),
+          try bytes(of: PlaceInventory.Segment(name: keeper, size: listed[keeper])) != nil
+        else { break }
+        reach = keeper.last
+      }
+      guard reach >= name.last else { continue }
+      try delete(.segment(name))
+      memory.superseded.remove(name)
     }
   }
 }

@@ -159,29 +159,31 @@ extension PlaceSync {
     for segment in inventory.segments[replica] ?? [] {
       let name = segment.name
       guard memory.verified[name] == nil, floor < name.last, name.last <= held,
-        !passed.contains(name)
+        !passed.contains(name), !memory.superseded.contains(name)
       else { continue }
       guard floor < name.first else {
         try compare(segment, &target)
         continue
       }
-      let (hash, byteCount) = try digest(of: name, target)
-      if hash == name.hash {
+      let known = try digest(of: name, target)
+      if let (hash, byteCount) = known, hash == name.hash {
         memory.verified[name] = byteCount
       } else if let run = try run(in: segment) {
         let restored = try target.restore(run)
         report.add(restored)
-        if restored.healed > 0, try digest(of: name, target).0 == name.hash {
+        if restored.healed > 0 { memory.forget(name.first...name.last, of: replica) }
+        if restored.healed > 0, try digest(of: name, target)?.0 == name.hash {
           memory.verified[name] = run.byteCount
           continue
         }
-        guard case .fork(let fork, let branch) = try run.fitting(target),
-          try take(fork, branch, from: name, &target)
-        else {
-          passed.insert(name)
-          continue
+        switch try run.fitting(target) {
+        case .fork(let fork, let branch):
+          if try take(fork, branch, from: name, &target) { return true }
+        case .nothingNew where run.lines.contains(where: \.isLost):
+          memory.superseded.insert(name)
+        case .nothingNew, .gap, .continues: break
         }
-        return true
+        passed.insert(name)
       }
     }
     return false
@@ -201,8 +203,20 @@ extension PlaceSync {
     _ = try take(fork, branch, from: segment.name, &target)
   }
 
-  /// The hash and the length of the lines here that a name stands for.
+  /// The hash and the length of the lines here that a name stands for; `nil` where one of them
+  /// cannot be read.
   private func digest(
+    of name: SegmentName,
+    _ target: some SyncTarget
+  ) throws(SyncError) -> (ContentHash, byteCount: Int)? {
+    do {
+      return try digestOfLines(of: name, target)
+    } catch  where error.isDamageHere {
+      return nil
+    }
+  }
+
+  private func digestOfLines(
     of name: SegmentName,
     _ target: some SyncTarget
   ) throws(SyncError) -> (ContentHash, byteCount: Int) {

@@ -1,0 +1,106 @@
+// The repairs that lose nothing, step by step, under the lock.
+
+extension StoreCore {
+  /// Repairs journals, bases and checkpoints, in this order: each is made from those before.
+  /// - Throws: `StoreError` where the disk fails; what was repaired before stays.
+  mutating func repair(_ access: WriteAccess) throws(StoreError) -> Store.Repair {
+    var repair = Store.Repair()
+    repair.rewritten = try Bases(files: files).heal()
+    repair.cleared = try clearStrays()
+    if !repair.rewritten.isEmpty || !repair.cleared.isEmpty { try reload() }
+    let states = try StateCheck(files, for: replica.id)
+    try replaceBases(states, &repair)
+    let journals = try JournalCheck(files, floor: baseNumbers)
+    // What can be read of a damaged one may be all there is of lines that are damaged, too.
+    let wrong = states.damages.filter {
+      $0.purpose == .checkpoint && $0.remedy == .journal
+        && ($0.reason != .unreadable || journals.damages.isEmpty)
+    }
+    try replaceCheckpoints(wrong, &repair)
+    let wanted = WantedLines(coveredHoles(journals))
+    if wanted != files.wantedLines() {
+      try files.keep(wanted)
+      // Every place is compared with the lines here anew, and gives back what it has.
+      if !wanted.numbers.isEmpty { try forgetPlaces() }
+    }
+    repair.wanted = wanted.numbers.values.joined().reduce(0) { $0 + $1.count }
+    return repair
+  }
+
+  /// Takes bytes out of journals that stand between two lines that follow each other.
+  private func clearStrays() throws(StoreError) -> [ReplicaID] {
+    let damaged = Set(try JournalCheck(files, floor: baseNumbers).damages.compactMap(\.replica))
+    var cleared: [ReplicaID] = []
+    for source in damaged.sorted() where replay.forks.tree(of: source) == nil {
+      let start = baseVector[source].map { LineReader.Start.after($0) } ?? .beginning
+      let whole = Journal(
+        files,
+        starts: [source: start],
+        holder: journal.holder,
+        segmentSize: journal.segmentSize
+      )
+      if try JournalHealing(of: source, in: whole).takeOutStrays() > 0 { cleared.append(source) }
+    }
+    return cleared
+  }
+
+  // MARK: States
+
+  /// Puts bases aside whose state the journals or a checkpoint give as well.
+  private mutating func replaceBases(
+    _ states: StateCheck,
+    _ repair: inout Store.Repair
+  ) throws(StoreError) {
+    let broken = states.damages.filter { $0.purpose == .base }
+    if broken.contains(where: { $0.remedy == .checkpoint }) {
+      guard let name = states.soundCheckpoint,
+        let saved = try? StateFile(
+          "\(files.layout.checkpoints)/\(name)",
+          on: files.fileSystem
+        ),
+        let made = try Bases(files: files).write(saved.document, revivals: saved.revivals)
+      else { return }
+      repair.rewritten += [0, 1].map {
+        files.layout.relative("\(files.layout.base)/\(made.file($0))")
+      }
+    }
+    var aside: Set<String> = []
+    for damage in broken
+    where damage.reason != .absent && (damage.remedy == .checkpoint || damage.remedy == .journal) {
+      aside.insert(damage.file)
+    }
+    for file in aside.sorted() { try setAside(file) }
+    repair.removed += aside.sorted()
+    if !aside.isEmpty { try reload() }
+  }
+
+  /// Moves a damaged file to where bytes are kept that were of use once.
+  private func setAside(_ file: String) throws(StoreError) {
+    let layout = files.layout
+    let path = "\(layout.root)/\(file)"
+    try files.perform { fileSystem throws(FileError) in
+      try fileSystem.makeDirectories(layout.damaged)
+      try fileSystem.rename(path, to: "\(layout.damaged)/\(Paths.name(of: path))")
+      try fileSystem.flushDirectory(layout.damaged)
+      try fileSystem.flushDirectory(Paths.parent(of: path))
+    }
+  }
+
+  /// Takes checkpoints away that are damaged or wrong, and writes the state anew.
+  private mutating func replaceCheckpoints(
+    _ wrong: [StateDamage],
+    _ repair: inout Store.Repair
+  ) throws(StoreError) {
+    guard !wrong.isEmpty else { return }
+    for damage in wrong {
+      let path = "\(files.layout.root)/\(damage.file)"
+      try files.perform { fileSystem throws(FileError) in
+        try fileSystem.remove(path)
+        try fileSystem.flushDirectory(files.layout.checkpoints)
+      }
+      repair.removed.append(damage.file)
+    }
+    try reload()
+    if damages.isEmpty { try writeCheckpoint() }
+  }
+}
