@@ -32,9 +32,9 @@ struct LostCrashTests {
     #expect(isNew || change.sequence > 3, note)
     let report = try world.sync(store)
     #expect(report.forks.isEmpty, note)
-    #expect(["a1", "a2", "a3", "b1", "b2", "new"] == world.titles(store), note)
+    #expect(try ["a1", "a2", "a3", "b1", "b2", "new"] == world.titles(store), note)
     #expect(try store.check().isWhole, note)
-    #expect(store.read { document, _ in document.lost.isEmpty }, note)
+    #expect(try store.read { document, _ in document.lost.isEmpty }, note)
   }
 
   /// Damage in the middle and at the end, and of whole files; all of it where more is asked for.
@@ -86,7 +86,7 @@ struct LostCrashTests {
     try world.suffer(try #require(Mishap.all.first { $0.testDescription == "a line that is gone" }))
     let store = try world.open()
     #expect(try store.repairLost().published.map(\.sequence) == [2])
-    #expect(store.read { document, _ in document.lost.count } == 1)
+    #expect(try store.read { document, _ in document.lost.count } == 1)
     return (world, store)
   }
 
@@ -101,8 +101,8 @@ struct LostCrashTests {
       try begins ? DirectExchange.run(store, peer) : DirectExchange.run(peer, store)
     #expect(left.failure == nil && right.failure == nil)
     #expect((begins ? left : right).healed == 1)
-    #expect(store.read { document, _ in document.lost.isEmpty })
-    #expect(peer.read { document, _ in document.lost.isEmpty })
+    #expect(try store.read { document, _ in document.lost.isEmpty })
+    #expect(try peer.read { document, _ in document.lost.isEmpty })
     #expect(try store.status().digest == world.digest)
     #expect(try peer.status().digest == world.digest)
   }
@@ -112,18 +112,18 @@ struct LostCrashTests {
     let (world, store) = try givenUp()
     let third = try world.open("/c", seed: 12)
     try DirectExchange.run(third, store)
-    #expect(third.read { document, _ in document.lost.count } == 1)
+    #expect(try third.read { document, _ in document.lost.count } == 1)
     #expect(try third.status().digest == store.status().digest)
     #expect(third.problems.isEmpty)
     try world.add("c1", to: third)
     let peer = try world.open("/b", seed: 9)
     try DirectExchange.run(third, peer)
-    #expect(third.read { document, _ in document.lost.isEmpty })
+    #expect(try third.read { document, _ in document.lost.isEmpty })
     try DirectExchange.run(store, third)
     for machine in [store, third, peer] {
-      #expect(machine.read { document, _ in document.lost.isEmpty })
+      #expect(try machine.read { document, _ in document.lost.isEmpty })
       #expect(try machine.check().isWhole)
-      #expect(world.titles(machine) == ["a1", "a2", "a3", "b1", "b2", "c1"])
+      #expect(try world.titles(machine) == ["a1", "a2", "a3", "b1", "b2", "c1"])
     }
     #expect(Set(try [store, third, peer].map { try $0.status().digest }).count == 1)
   }

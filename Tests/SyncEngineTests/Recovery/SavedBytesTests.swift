@@ -31,7 +31,7 @@ struct SavedBytesTests {
     #expect(check.saved.contains { $0.hasPrefix("local/damaged/") })
 
     let item = try #require(
-      again.read { document, _ in document.items.first { $0.title == "a secret" }?.id }
+      try again.read { document, _ in document.items.first { $0.title == "a secret" }?.id }
     )
     try again.commit(Cause("purge")) { try $0.purge(item) }
     #expect(holds("a secret", world))

@@ -58,7 +58,7 @@ struct StoreSampleTests {
     let store = try open(disk, seed: 1)
     var findings = JSONObject()
     findings["digest"] = .string(Text(try store.status().digest))
-    findings["shown"] = .int(store.read { document, _ in document.count })
+    findings["shown"] = .int(try store.read { document, _ in document.count })
     findings["found"] = .object(said(try store.check()))
     let repair = try store.repair()
     findings["repair"] = [
