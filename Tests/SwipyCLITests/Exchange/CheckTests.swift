@@ -26,7 +26,10 @@ struct CheckTests {
         at: "/a/store",
         effects: .simulated(fileSystem: disk, clock: clock, seed: 5, machine: "a", process: 5),
         lockWait: .zero,
-        limits: StoreLimits(segmentSize: 600, checkpointInterval: interval)
+        limits: StoreLimits(
+          segmentSize: interval == 4096 ? 4 << 20 : 600,
+          checkpointInterval: interval
+        )
       )
       for (index, title) in titles.enumerated() {
         clock.advance(by: 1000)
