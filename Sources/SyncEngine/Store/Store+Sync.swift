@@ -128,6 +128,7 @@ extension SyncReport {
     healed += other.healed
     bytesSent += other.bytesSent
     bytesReceived += other.bytesReceived
+    isRefilled = isRefilled || other.isRefilled
     held = other.held
     pending = other.pending
     for fork in other.forks where !forks.contains(fork) { forks.append(fork) }

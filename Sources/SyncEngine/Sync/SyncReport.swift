@@ -42,6 +42,8 @@ public struct SyncReport: Sendable {
   public var pending: [Pending] = []
   /// Numbers under which different lines exist.
   public var forks: [SyncFork] = []
+  /// Whether the place holds nothing of what earlier syncs saw there, so that it was filled anew.
+  public var isRefilled = false
   /// What ended the sync early; the counts above hold nevertheless.
   public var failure: SyncError?
 

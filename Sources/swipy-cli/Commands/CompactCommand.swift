@@ -87,8 +87,9 @@ extension CompactionError: WordedError {
     case .disagreement(let replica, let change):
       CommandError(
         "compact.fork",
-        "\("\(replica)") has another change \("\(change)") than this store; nothing was dropped",
-        hint: "'sync' settles which machine goes on under a new identity"
+        "there are two changes \("\(change)"), since \("\(replica)") was set back or copied; nothing was "
+          + "dropped, and every line is kept",
+        hint: "'check' says whether both are here, or 'sync' is still to bring one"
       )
     }
   }

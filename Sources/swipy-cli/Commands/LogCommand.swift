@@ -68,7 +68,7 @@ struct LogCommand: Command {
     in store: any StoreReading
   ) throws -> [ItemID] {
     do {
-      return try context.resolve(row, in: store)
+      return try context.resolve(row, in: store, includesPutAway: true)
     } catch let error as CommandError where same(error.code, "row.unknown") {
       guard case .named(let parts) = row, parts.count == 1,
         case .one(.identifier(let prefix)) = parts[0].rows

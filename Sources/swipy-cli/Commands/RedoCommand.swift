@@ -29,7 +29,7 @@ struct RedoCommand: Command {
     let nothing = CommandError(
       "redo.nothing",
       "nothing to redo",
-      hint: "a new change ends what could be brought back"
+      hint: "only what 'undo' took back comes back, until the next change"
     )
     guard store.hasChanges else { throw nothing }
     let redone = try store.redo(count)

@@ -30,7 +30,12 @@ struct UndoCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
-    let nothing = CommandError("undo.nothing", "nothing to undo", hint: "'log' shows what happened")
+    let nothing = CommandError(
+      "undo.nothing",
+      "nothing to undo",
+      hint: store.compactedHistory.isEmpty
+        ? "'log' shows what happened" : "what was done before 'compact' stays as it is"
+    )
     // Whether there is anything is known only under the lock; a store that is not there stays so.
     guard store.hasChanges else { throw nothing }
     let undone = try store.undo(count)

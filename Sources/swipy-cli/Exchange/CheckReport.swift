@@ -40,7 +40,9 @@ struct CheckReport {
     let places: SafeText = count == 1 ? "1 place is" : "\(count) places are"
     report.failure = CommandError(
       check.damages.isEmpty ? "state.damaged" : "journal.damaged",
-      "\(places) damaged; \(check.changes) changes are as they should be",
+      "\(places) damaged; "
+        + (check.changes == 1
+          ? "1 change is as it should be" : "\(check.changes) changes are as they should be"),
       hint: advice,
       exit: .damaged
     )

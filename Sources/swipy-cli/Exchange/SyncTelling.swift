@@ -68,6 +68,14 @@ struct SyncTelling {
     for pending in report.pending.prefix(Self.most) {
       notes.append(.warning("passed over '\(pending.name)' for now: \(pending.reason.words)"))
     }
+    if report.isRefilled {
+      notes.append(
+        .warning(
+          "'\(name)' holds nothing of what was synced there before, and is filled anew; "
+            + "is it mounted where it was?"
+        )
+      )
+    }
     if outcome.hasNewIdentity {
       notes.append(
         .warning(

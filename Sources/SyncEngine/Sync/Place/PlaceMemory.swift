@@ -15,6 +15,9 @@ struct PlaceMemory: Hashable, Sendable {
   /// Compacted states that were read whole once.
   var wholeBases: Set<BaseName> = []
 
+  /// Whether an earlier sync saw something there.
+  var isKnown: Bool { !verified.isEmpty || !wholeBases.isEmpty }
+
   /// Forgets what segments stand for that share numbers with lines which have come back here.
   mutating func forget(_ range: ClosedRange<Int>, of replica: ReplicaID) {
     verified = verified.filter { name, _ in

@@ -146,6 +146,21 @@ extension PlaceSync {
     }
     let head = BaseHead(base, parts: parts, by: own)
     try put(.base(head.name), head.bytes)
+    report.sent += lacking(base.vector)
+  }
+
+  /// How many of the changes of a vector the place has neither as lines nor behind a state.
+  func lacking(_ vector: VersionVector) -> Int {
+    vector.replicas.reduce(0) { count, replica in
+      let listed = inventory.segments[replica]?.map(\.name.last).max() ?? 0
+      return count
+        + max(0, vector.sequence(of: replica) - max(listed, standing(for: replica)))
+    }
+  }
+
+  /// Reads what the states in the place stand for.
+  mutating func readHeads() throws(SyncError) {
+    for name in inventory.bases { _ = try head(name) }
   }
 
   /// The states that the listing shows and that were read whole once.

@@ -79,6 +79,7 @@ struct PlaceSync {
   }
 
   private mutating func run(_ target: inout some SyncTarget) throws(SyncError) {
+    report.isRefilled = memory.isKnown && !inventory.hasMarker && inventory.replicas.isEmpty
     try checkMarker()
     memory.keep(only: inventory)
     if try target.hasDamagedForks() { memory.verified = [:] }
@@ -109,10 +110,12 @@ struct PlaceSync {
 
   private mutating func preview(_ target: some SyncTarget) throws(SyncError) {
     let held = try target.held()
-    for replica in Set(inventory.replicas + held.replicas) {
+    try readHeads()
+    let standing = inventory.bases.compactMap { memory.bases[$0]?.base.vector.replicas }
+    for replica in Set(inventory.replicas + held.replicas + standing.joined()) {
       let here = held.sequence(of: replica)
-      var reach = here
-      var covered = 0
+      var covered = self.standing(for: replica)
+      var reach = max(here, covered)
       for segment in inventory.segments[replica] ?? [] {
         if segment.name.first <= reach + 1 { reach = max(reach, segment.name.last) }
         covered = max(covered, segment.name.last)
