@@ -170,7 +170,8 @@ struct CheckReport {
     var notes: [Report.Note] = check.states.filter(\.isOutdated).map {
       .remark("'\($0.file)': \($0.words); \($0.meaning)")
     }
-    notes += check.unverified.map {
+    // A base stands for lines that are gone in every store that was compacted.
+    notes += (check.isWhole ? [] : check.unverified).map {
       .remark("'\($0)' is whole; not all changes that it stands for are here to compare it with")
     }
     for change in check.lost {
