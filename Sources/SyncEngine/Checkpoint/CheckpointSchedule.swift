@@ -33,6 +33,9 @@ struct CheckpointSchedule: Sendable {
     next = changes + max(interval, items / 8)
   }
 
+  /// Trusts a file again that has been written anew.
+  mutating func accept(_ name: String) { rejected.remove(name) }
+
   /// Whether the tail has become long.
   func isDue(at changes: Int) -> Bool { changes >= next }
 

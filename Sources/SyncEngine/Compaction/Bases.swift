@@ -84,6 +84,18 @@ struct Bases: Sendable {
     return nil
   }
 
+  /// The newest base of which every item can be read.
+  /// - Throws: `StoreError`, as `newest` does.
+  /// - Complexity: O(*n*) in the base.
+  func newestWhole() throws(StoreError) -> Found? {
+    var rejected: Set<String> = []
+    while let found = try newest(rejecting: rejected) {
+      if found.state.verify() { return found }
+      rejected.insert(found.file)
+    }
+    return nil
+  }
+
   private func path(_ file: String) -> String { "\(files.layout.base)/\(file)" }
 
   // MARK: Reading

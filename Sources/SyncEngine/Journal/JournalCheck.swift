@@ -9,6 +9,9 @@ struct JournalCheck: Sendable {
   /// What is not as it should be, by replica and place.
   private(set) var damages: [Damage] = []
 
+  /// Damage to lines that a base stands for, so that nothing depends on it.
+  private(set) var superseded: [Damage] = []
+
   /// Changes whose line here is not the one that a later line had seen.
   private(set) var disagreements: [StoreCheck.Disagreement] = []
 
@@ -136,6 +139,9 @@ struct JournalCheck: Sendable {
     /// The replica that the lines name.
     var writer: ReplicaID
     var expected: Int
+    /// Whether only lines that a base stands for were met in the segment, so that what cannot
+    /// be read there is passed over.
+    var isCovered = false
   }
 
   private mutating func checkSegment(
@@ -146,6 +152,7 @@ struct JournalCheck: Sendable {
     var chunk: [UInt8] = []
     var offset = 0
     var number = 0
+    numbering.isCovered = first <= floor[numbering.replica] ?? 0
     while true {
       let count = LineReader.longestRead
       let read = offset + chunk.count
@@ -158,10 +165,9 @@ struct JournalCheck: Sendable {
       while let newline = chunk.firstNewline(from: start) {
         number += 1
         let line = Array(chunk[start..<newline])
-        let expected = numbering.expected
+        let before = numbering
         if let reason = try judge(line, isFirst: number == 1, first: first, &numbering) {
-          report(numbering.replica, path, line: number, offset: offset + start, reason: reason)
-          if let damage = damages.last { numbers[damage] = Self.numbers(reason, expected) }
+          report(before, path, line: number, offset: offset + start, reason: reason)
         } else {
           lines += 1
         }
@@ -174,9 +180,25 @@ struct JournalCheck: Sendable {
     }
     guard !chunk.isEmpty else { return }
     let reason: Damage.Reason = chunk.allSatisfy { $0 == 0 } ? .zeros : .unterminated
-    report(numbering.replica, path, line: number + 1, offset: offset, reason: reason)
-    let expected = numbering.expected
-    if let damage = damages.last { numbers[damage] = Self.numbers(reason, expected) }
+    report(numbering, path, line: number + 1, offset: offset, reason: reason)
+  }
+
+  /// Reports what was met where a journal goes on.
+  private mutating func report(
+    _ numbering: Numbering,
+    _ path: String,
+    line: Int,
+    offset: Int,
+    reason: Damage.Reason
+  ) {
+    report(numbering.replica, path, line: line, offset: offset, reason: reason)
+    guard let damage = damages.last, let place = Self.numbers(reason, numbering.expected)
+    else { return }
+    if numbering.isCovered {
+      superseded.append(damages.removeLast())
+    } else {
+      numbers[damage] = place
+    }
   }
 
   private static func numbers(
@@ -200,16 +222,20 @@ struct JournalCheck: Sendable {
       line = try JournalLine(parsing: bytes)
     } catch {
       // It is taken for the line that should be here, so that what follows is no gap.
-      numbering.expected += 1
+      if !numbering.isCovered { numbering.expected += 1 }
       return bytes.first == 0 ? .zeros : .line(error)
     }
     let id = line.change.id
     guard id.replica == numbering.writer else { return .foreign(id.replica) }
+    let covered = floor[numbering.replica] ?? 0
+    if id.sequence >= covered { numbering.isCovered = false }
     note(line, isBranch: numbering.writer != numbering.replica)
-    guard !isFirst || id.sequence == first else { return .misnamed(first: id.sequence) }
+    guard !isFirst || id.sequence == first || first <= covered else {
+      return .misnamed(first: id.sequence)
+    }
     let expected = numbering.expected
     if id.sequence < expected {
-      guard id.sequence > floor[numbering.replica] ?? 0 else { return nil }
+      guard id.sequence > covered else { return nil }
       var earlier = try LineReader(numbering.replica, in: files, from: .number(id.sequence))
       return try earlier.next()?.bytes == bytes ? nil : .conflict(sequence: id.sequence)
     }

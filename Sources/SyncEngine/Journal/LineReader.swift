@@ -251,7 +251,7 @@ struct LineReader: Sendable {
       damage(.foreign(line.change.id.replica), in: current)
       return nil
     }
-    guard offset > 0 || sequence == current else {
+    guard offset > 0 || sequence == current || mayBeCovered(in: current) else {
       damage(.misnamed(first: sequence), in: current)
       return nil
     }

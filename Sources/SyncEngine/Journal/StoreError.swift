@@ -122,9 +122,12 @@ public struct Damage: Hashable, Sendable {
     case notSegment
     /// Changes that were here are missing at the end of the journal.
     case missing(first: Int, last: Int)
+    /// No copy of the base can be read, and what it stood for is not all here.
+    case base
   }
 
-  /// The replica whose journal it is; `nil` where the directory is not named for one.
+  /// The replica whose journal it is; `nil` for a base, and where the directory is not named
+  /// for one.
   public let replica: ReplicaID?
   /// The file, from the store's directory on.
   public let file: String

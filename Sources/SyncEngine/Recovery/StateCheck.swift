@@ -26,7 +26,7 @@ struct StateCheck: Sendable {
   init(_ files: StoreFiles, for id: ReplicaID) throws(StoreError) {
     self.files = files
     bases = Bases(files: files)
-    base = try bases.newest()
+    base = try bases.newestWhole()
     forks = try files.forks(above: base?.state.header.seen ?? VersionVector())
     for name in try Checkpoints(files: files).names() { try checkCheckpoint(name, for: id) }
     for name in try bases.names() { try checkBase(name) }

@@ -16,6 +16,10 @@ public struct StoreCheck: Hashable, Sendable {
   public internal(set) var changes = 0
   /// Every place that is not what its replica wrote, and what is missing.
   public internal(set) var damages: [Damage] = []
+  /// Damaged places that a base stands for, so that nothing depends on them.
+  ///
+  /// A repair takes them away.
+  public internal(set) var superseded: [Damage] = []
   /// The remotes that had the lines at the last sync, by their names on this machine.
   public internal(set) var healableFrom: [Damage: [String]] = [:]
   /// Replicas that several stores went on with, all of whose branches are here.
@@ -65,6 +69,7 @@ extension Store {
       var check = StoreCheck()
       check.changes = journals.lines
       check.damages = journals.damages
+      check.superseded = journals.superseded
       check.damages += core.shortfalls(of: journals)
       for damage in check.damages {
         guard let replica = damage.replica,

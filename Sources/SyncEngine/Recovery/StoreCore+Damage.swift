@@ -29,7 +29,24 @@ extension StoreCore {
       if case .damaged = reader.standing { continue }
       found.append(damage(at: reader, through: known))
     }
+    if let damage = lackingBase() { found.append(damage) }
     return found
+  }
+
+  /// The newest base, where no copy of it is of use and what it stood for is not all here.
+  ///
+  /// What was noted of the journals' extents may be gone as well.
+  private func lackingBase() -> Damage? {
+    guard let name = baseNames.last, base?.name != name,
+      replica.document.changeCount < name.changeCount
+    else { return nil }
+    return Damage(
+      replica: nil,
+      file: files.layout.relative("\(files.layout.base)/\(name.file(0))"),
+      line: 1,
+      offset: 0,
+      reason: .base
+    )
   }
 
   private func damage(at reader: LineReader, through known: Int) -> Damage {

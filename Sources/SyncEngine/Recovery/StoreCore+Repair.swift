@@ -6,7 +6,7 @@ extension StoreCore {
   mutating func repair(_ access: WriteAccess) throws(StoreError) -> Store.Repair {
     var repair = Store.Repair()
     repair.rewritten = try Bases(files: files).heal()
-    repair.cleared = try clearStrays()
+    repair.cleared = Set(try clearStrays() + clearSuperseded()).sorted()
     if !repair.rewritten.isEmpty || !repair.cleared.isEmpty { try reload() }
     let states = try StateCheck(files, for: replica.id)
     try replaceBases(states, &repair)
@@ -44,6 +44,19 @@ extension StoreCore {
     return cleared
   }
 
+  /// Takes damaged bytes out of journals that the base stands for, where a copy is whole.
+  private func clearSuperseded() throws(StoreError) -> [ReplicaID] {
+    guard let base, try Bases(files: files).isWhole(base.name, 0) else { return [] }
+    let found = try JournalCheck(files, floor: baseNumbers).superseded.compactMap(\.replica)
+    var cleared: [ReplicaID] = []
+    for source in Set(found).sorted() where replay.forks.tree(of: source) == nil {
+      let healing = JournalHealing(of: source, in: journal)
+      let count = try healing.takeOutSuperseded(through: floor(of: source))
+      if count > 0 { cleared.append(source) }
+    }
+    return cleared
+  }
+
   // MARK: States
 
   /// Puts bases aside whose state the journals or a checkpoint give as well.
@@ -52,6 +65,7 @@ extension StoreCore {
     _ repair: inout Store.Repair
   ) throws(StoreError) {
     let broken = states.damages.filter { $0.purpose == .base }
+    var written: [String] = []
     if broken.contains(where: { $0.remedy == .checkpoint }) {
       guard let name = states.soundCheckpoint,
         let saved = try? StateFile(
@@ -60,13 +74,17 @@ extension StoreCore {
         ),
         let made = try Bases(files: files).write(saved.document, revivals: saved.revivals)
       else { return }
-      repair.rewritten += [0, 1].map {
+      written = [0, 1].map {
         files.layout.relative("\(files.layout.base)/\(made.file($0))")
       }
+      repair.rewritten += written
     }
     var aside: Set<String> = []
+    // What was just written may have the name of what was damaged.
     for damage in broken
-    where damage.reason != .absent && (damage.remedy == .checkpoint || damage.remedy == .journal) {
+    where !written.contains(damage.file) && damage.reason != .absent
+      && (damage.remedy == .checkpoint || damage.remedy == .journal)
+    {
       aside.insert(damage.file)
     }
     for file in aside.sorted() { try setAside(file) }

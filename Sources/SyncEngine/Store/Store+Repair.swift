@@ -31,7 +31,7 @@ extension Store {
     public internal(set) var rewritten: [String] = []
     /// Files that were of no use and were taken away; the bytes of bases are kept.
     public internal(set) var removed: [String] = []
-    /// Journals out of which bytes were taken that stood for no line; they are kept.
+    /// Journals out of which bytes were taken that no line is missing for; they are kept.
     public internal(set) var cleared: [ReplicaID] = []
     /// How many lines the next sync asks for that are damaged beneath a checkpoint.
     public internal(set) var wanted = 0
@@ -42,8 +42,9 @@ extension Store {
   /// Torn ends are cut, as by every write. Copies of a base are written again from the good
   /// one, or from a checkpoint that stands for as much. A checkpoint that is damaged or wrong
   /// is made anew where the journals are whole. What stands between two lines that follow each
-  /// other is taken out. Lines that are damaged while the state holds their changes are asked
-  /// for by the next sync.
+  /// other is taken out, and so is what cannot be read where a base stands for the lines.
+  /// Lines that are damaged while the state holds their changes are asked for by the next
+  /// sync.
   /// - Returns: What was done.
   /// - Throws: `StoreError` where the store is locked or the disk fails; it can be run again.
   /// - Durability: On disk when this returns.

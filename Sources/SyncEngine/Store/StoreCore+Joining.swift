@@ -24,7 +24,9 @@ extension StoreCore {
     let before = replica.document
     let after = before.merging(theirs)
     guard after.seen != before.seen else { return 0 }
-    let ours = base?.state.document ?? Document()
+    // Where the newest base is lost, a checkpoint may be all that stands for it.
+    let isLost = baseNames.last.map { $0 != base?.name && $0.changeCount <= before.changeCount }
+    let ours = isLost == true ? before : base?.state.document ?? Document()
     let merged = ours.merging(theirs)
     let bases = Bases(files: files)
     let owed = replica.revivals(joining: after)
@@ -34,8 +36,11 @@ extension StoreCore {
       guard try goOnWithoutDamage() else { throw StoreError(.io, path: directory) }
       return try take(bytes, access)
     }
+    // It may have the name of one that was damaged.
+    for copy in 0...1 { checkpoints.accept(name.file(copy)) }
     try Checkpoints(files: files).removeAll()
-    try bases.removeAll(but: name)
+    // One that cannot be read and stands for more still says that something is missing.
+    if try bases.names().last == name { try bases.removeAll(but: name) }
     try reload()
     numberRows(of: [])
     return after.changeCount - before.changeCount

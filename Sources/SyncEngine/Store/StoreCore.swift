@@ -34,7 +34,7 @@ struct StoreCore: Sendable {
   /// What stands in for lines that are gone.
   private(set) var base: Bases.Found?
   /// All bases there were when the store was read.
-  private var baseNames: [Bases.Name]
+  private(set) var baseNames: [Bases.Name]
 
   init(
     root: String,

@@ -174,6 +174,16 @@ struct CheckReport {
     notes += (check.isWhole ? [] : check.unverified).map {
       .remark("'\($0)' is whole; not all changes that it stands for are here to compare it with")
     }
+    if let first = check.superseded.first {
+      let more: SafeText =
+        check.superseded.count == 1 ? "" : " and \(check.superseded.count - 1) more"
+      notes.append(
+        .remark(
+          "'\(first.file)', line \(first.line)\(more): damaged, and nothing depends on it, since "
+            + "the base stands for it; 'check repair' takes it away"
+        )
+      )
+    }
     for change in check.lost {
       notes.append(
         .remark("change \("\(change)") was given up; a sync brings it back if it turns up")

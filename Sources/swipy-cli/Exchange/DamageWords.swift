@@ -30,6 +30,7 @@ extension Damage.Reason {
       first == last
         ? "change \(first) was here and is missing"
         : "changes \(first) to \(last) were here and are missing"
+    case .base: "neither copy of the base can be read"
     }
   }
 
@@ -40,6 +41,7 @@ extension Damage.Reason {
       "that line and what depends on it is not shown; no other line is touched"
     case .gap, .missing: "they and what depends on them is not shown"
     case .notSegment: "it is passed over"
+    case .base: "what only the base held is not shown until a 'sync' brings it back"
     }
   }
 

@@ -175,8 +175,11 @@ struct StateCheckTests {
     }
   }
 
-  @Test("where both copies of a base are damaged, a checkpoint that stands for as much becomes one")
-  func rescued() throws {
+  @Test(
+    "where both copies of a base are damaged, a checkpoint that stands for as much becomes one",
+    arguments: [true, false]
+  )
+  func rescued(inItem: Bool) throws {
     let (world, _, paths) = try compacted()
     let store = try world.open()
     for _ in 1...20 { try world.change(store) }
@@ -184,7 +187,9 @@ struct StateCheckTests {
     let digest = try store.status().digest
     for path in paths {
       var bytes = try #require(world.disk.bytes(of: path))
-      bytes[30] ^= 1
+      let item = Array(#"{"item""#.utf8)
+      let start = try #require(bytes.indices.first { bytes[$0...].starts(with: item) })
+      bytes[(inItem ? start : 0) + 30] ^= 1
       world.disk.plant(path, bytes)
     }
     let again = try world.open()

@@ -119,6 +119,7 @@ extension Damage.Reason {
     case .misnamed(let first): "misnamed \(first)"
     case .notSegment: "not a segment"
     case .missing(let first, let last): "missing \(first)-\(last)"
+    case .base: "base"
     }
   }
 }
