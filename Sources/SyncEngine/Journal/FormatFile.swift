@@ -8,11 +8,33 @@ enum FormatFile {
   static let version = 1
   private static let limit = 1 << 16
 
+  /// The file that this engine writes.
+  static let bytes = Array(#"{"format":"\#(name)","version":\#(version)}"#.utf8) + [10]
+
+  /// What the file says of the directory.
+  enum Finding {
+    /// There is no store yet.
+    case absent
+    /// There is one.
+    case present
+    /// There is one, whose format file does not say so any more.
+    case damaged
+  }
+
   /// Whether there is a store; a directory that is absent or empty, or that a first
   /// writer left half made, is none yet.
+  /// - Throws: As `find`.
+  static func isPresent(_ files: StoreFiles) throws(StoreError) -> Bool {
+    try find(files) != .absent
+  }
+
+  /// Finds out whether there is a store.
+  ///
+  /// A file that is damaged, and none of another format or version, is as good as a whole one
+  /// where the directory holds what only a store has.
   /// - Throws: `StoreError` with `format` where the directory is something else or of a
   ///   newer version, `notDirectory` where it is a file, `unreadable`, or `io`.
-  static func isPresent(_ files: StoreFiles) throws(StoreError) -> Bool {
+  static func find(_ files: StoreFiles) throws(StoreError) -> Finding {
     let layout = files.layout
     let (root, bytes) = try files.perform {
       fileSystem throws(FileError) -> (FileStatus?, [UInt8]?) in
@@ -21,37 +43,61 @@ enum FormatFile {
       _ = try fileSystem.names(in: layout.root)
       return (root, try fileSystem.contents(of: layout.format, limit: limit))
     }
-    guard let root else { return false }
+    guard let root else { return .absent }
     guard root.kind == .directory else { throw StoreError(.notDirectory, path: layout.root) }
-    guard let bytes, !bytes.isEmpty else { return false }
+    guard let bytes, !bytes.isEmpty else { return .absent }
     var error = StoreError(.format, path: layout.format)
-    guard let json = try? JSON(parsing: bytes), json["format"]?.string == name,
-      let found = json["version"]?.int, found >= 1
-    else { throw error }
-    guard found <= version else {
-      error.version = found
+    let json = try? JSON(parsing: bytes)
+    if let found = json?["version"]?.int, found > version {
+      error.version = json?["format"]?.string == name ? found : nil
       throw error
     }
-    return true
+    if json?["format"]?.string == name, let found = json?["version"]?.int, found >= 1 {
+      return .present
+    }
+    guard json == nil || bytes.isAlmost(self.bytes), try isStore(files) else { throw error }
+    return .damaged
   }
 
-  /// Makes the directory a store, where it is none yet; under the lock.
+  /// Whether a journal begins with a line of its replica, or a base can be opened.
+  private static func isStore(_ files: StoreFiles) throws(StoreError) -> Bool {
+    for replica in try files.replicas() {
+      for first in try files.segments(of: replica) {
+        var reader = try LineReader(replica, in: files, from: .number(first))
+        if try reader.next() != nil { return true }
+      }
+    }
+    return try Bases(files: files).newest() != nil
+  }
+
+  /// Makes the directory a store, where it is none yet, and writes a damaged file anew; under
+  /// the lock.
   /// - Durability: On disk when this returns, with the names of the directory and of those
   ///   it lies in; where another writer stopped in the middle, with the first line at the
   ///   latest.
   static func ensure(_ files: StoreFiles) throws(StoreError) {
-    guard try !isPresent(files) else { return }
+    let finding = try find(files)
+    guard finding != .present else { return }
     let layout = files.layout
-    let line = #"{"format":"\#(name)","version":\#(version)}"# + "\n"
     try files.perform { fileSystem throws(FileError) in
-      try fileSystem.makeDirectories(layout.root)
-      // A writer may have stopped between making a directory and flushing its name.
-      try fileSystem.flushDirectory(Paths.parent(of: layout.root))
-      for ancestor in Paths.ancestors(of: Paths.parent(of: layout.root)) {
-        // One that may not be opened was not made by a writer of this store.
-        try? fileSystem.flushDirectory(ancestor)
+      if finding == .absent {
+        try fileSystem.makeDirectories(layout.root)
+        // A writer may have stopped between making a directory and flushing its name.
+        try fileSystem.flushDirectory(Paths.parent(of: layout.root))
+        for ancestor in Paths.ancestors(of: Paths.parent(of: layout.root)) {
+          // One that may not be opened was not made by a writer of this store.
+          try? fileSystem.flushDirectory(ancestor)
+        }
       }
-      try fileSystem.writeAtomically(layout.format, Array(line.utf8))
+      try fileSystem.writeAtomically(layout.format, bytes)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes are as many as others, and but for two at most the same: those others,
+  /// damaged.
+  func isAlmost(_ others: [UInt8]) -> Bool {
+    count == others.count && zip(self, others).count { $0 != $1 } <= 2
   }
 }

@@ -38,6 +38,7 @@ struct JournalCheck: Sendable {
   init(_ files: StoreFiles, floor: [ReplicaID: Int] = [:]) throws(StoreError) {
     self.files = files
     self.floor = floor
+    if try FormatFile.find(files) == .damaged { report(nil, files.layout.format, reason: .format) }
     for name in try files.names(in: files.layout.journal) {
       let directory = "\(files.layout.journal)/\(name)"
       guard let replica = ReplicaID(name) else {

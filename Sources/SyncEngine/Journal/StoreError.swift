@@ -120,6 +120,8 @@ public struct Damage: Hashable, Sendable {
     case misnamed(first: Int)
     /// The file is no segment.
     case notSegment
+    /// The file that says that the directory is a store does not say so any more.
+    case format
     /// Changes that were here are missing at the end of the journal.
     case missing(first: Int, last: Int)
     /// No copy of the base can be read, and what it stood for is not all here.

@@ -291,7 +291,7 @@ extension Damage.Reason {
   fileprivate var standsForNoNumber: Bool {
     switch self {
     case .line, .zeros, .foreign, .unterminated: true
-    case .gap, .conflict, .misnamed, .notSegment, .missing, .base: false
+    case .gap, .conflict, .misnamed, .notSegment, .format, .missing, .base: false
     }
   }
 }

@@ -3,12 +3,35 @@
 import Synchronization
 
 extension Store {
-  /// The remotes of this machine, in the order they were added.
-  /// - Throws: `StoreError` where the list cannot be read.
+  /// The remotes of this machine, in the order they were added; of a damaged list those that
+  /// can still be read.
+  /// - Throws: `StoreError` where the disk does not give the list.
   public var remotes: [Remote] {
     get throws(StoreError) {
       try core.withLock { core throws(StoreError) in try Self.remotes(core.files).list }
     }
+  }
+
+  /// The file that lists the remotes, from the store's directory on, where it is damaged.
+  ///
+  /// The next change of the list keeps its bytes in `local/damaged` and writes it anew.
+  /// - Throws: `StoreError` where the disk does not give the list.
+  public var damagedRemotes: String? {
+    get throws(StoreError) {
+      try core.withLock { core throws(StoreError) in
+        let layout = core.files.layout
+        return try Self.remotes(core.files).isDamaged ? layout.relative(layout.remotes) : nil
+      }
+    }
+  }
+
+  /// Keeps the bytes of a damaged list in `local/damaged`, and writes the list with those
+  /// remotes that can still be read.
+  /// - Throws: `StoreError` where the store is locked or the disk fails.
+  /// - Durability: On disk when this returns.
+  public func mendRemotes() throws {
+    guard try damagedRemotes != nil else { return }
+    try changeRemotes { _ in }
   }
 
   /// Adds a remote to the list.
@@ -46,6 +69,7 @@ extension Store {
       try FormatFile.ensure(files)
       var remotes = try Self.remotes(files)
       let result = try body(&remotes)
+      if remotes.isDamaged { try Self.keepDamaged(files) }
       let bytes = remotes.bytes
       try files.perform { fileSystem throws(FileError) in
         try fileSystem.writeAtomically(files.layout.remotes, bytes)
@@ -65,13 +89,24 @@ extension Store {
   }
 
   private static func remotes(_ files: StoreFiles) throws(StoreError) -> Remotes {
-    let path = files.layout.remotes
-    let bytes = try files.perform { fileSystem throws(FileError) in
-      try fileSystem.contents(of: path, limit: Remotes.limit)
+    try bytes(files).map(Remotes.init(parsing:)) ?? Remotes()
+  }
+
+  private static func bytes(_ files: StoreFiles) throws(StoreError) -> [UInt8]? {
+    try files.perform { fileSystem throws(FileError) in
+      try fileSystem.contents(of: files.layout.remotes, limit: Remotes.limit)
     }
-    guard let bytes else { return Remotes() }
-    guard let remotes = Remotes(parsing: bytes) else { throw StoreError(.format, path: path) }
-    return remotes
+  }
+
+  /// Keeps the bytes of a damaged list; the same bytes have the same name.
+  private static func keepDamaged(_ files: StoreFiles) throws(StoreError) {
+    guard let bytes = try bytes(files), !bytes.isEmpty else { return }
+    let digits = String(decoding: Hex.digits(CRC32C.checksum(bytes)), as: UTF8.self)
+    let directory = files.layout.damaged
+    try files.perform { fileSystem throws(FileError) in
+      try fileSystem.makeDirectories(directory)
+      try fileSystem.writeAtomically("\(directory)/remotes.json-\(digits)", bytes)
+    }
   }
 }
 

@@ -29,31 +29,56 @@ public enum RemoteError: Error, Hashable, Sendable {
 
 /// The list of remotes as a value, kept as `local/remotes.json`.
 ///
-/// A member that this version does not know is kept.
+/// A member that this version does not know is kept. Each entry carries a checksum of itself;
+/// one without, as earlier versions wrote it, is taken as it is.
 struct Remotes: Hashable, Sendable {
   private static let version = 1
   /// The longest file that is read, in bytes.
   static let limit = 1 << 20
 
   private(set) var list: [Remote] = []
+  /// Whether the file, or an entry in it, could not be understood; the other entries are here.
+  private(set) var isDamaged = false
   private var others = JSONObject()
 
   /// No remotes.
   init() {}
 
-  /// Reads a file; `nil` for one that is no list of remotes.
-  init?(parsing bytes: [UInt8]) {
+  /// Reads a file, as far as it can be understood.
+  init(parsing bytes: [UInt8]) {
     guard let json = try? JSON(parsing: bytes), let object = json.object,
       let version = object["v"]?.int, version >= 1, let entries = object["remotes"]?.array
-    else { return nil }
+    else {
+      isDamaged = true
+      return
+    }
     others = object
     for entry in entries {
-      guard let name = entry["name"]?.string, let text = entry["url"]?.string,
-        let url = try? RemoteURL(text)
-      else { return nil }
-      let lastSync = entry["lastSync"]?.string.flatMap { Instant($0) }
-      list.append(Remote(name: name, url: url, lastSync: lastSync))
+      if let remote = Self.remote(entry), index(of: remote.name) == nil {
+        list.append(remote)
+      } else {
+        isDamaged = true
+      }
     }
+  }
+
+  private static func remote(_ json: JSON) -> Remote? {
+    guard var entry = json.object else { return nil }
+    if let stated = entry["crc"] {
+      entry["crc"] = nil
+      guard stated == checksum(entry) else { return nil }
+    }
+    guard let name = entry["name"]?.string, let text = entry["url"]?.string,
+      let url = try? RemoteURL(text)
+    else { return nil }
+    let lastSync = entry["lastSync"]?.string.flatMap { Instant($0) }
+    return Remote(name: name, url: url, lastSync: lastSync)
+  }
+
+  /// Eight digits: CRC-32C of an entry as it is written without them.
+  private static func checksum(_ entry: JSONObject) -> JSON {
+    let checksum = CRC32C.checksum(JSONWriter.encode(.object(entry)))
+    return .string(String(decoding: Hex.digits(checksum), as: UTF8.self))
   }
 
   /// The file.
@@ -66,6 +91,7 @@ struct Remotes: Hashable, Sendable {
         entry["name"] = .string(remote.name)
         entry["url"] = .string(remote.url.description)
         entry["lastSync"] = remote.lastSync.map { .string($0.description) }
+        entry["crc"] = Self.checksum(entry)
         return .object(entry)
       }
     )

@@ -95,6 +95,8 @@ public struct Transaction {
     }
     let item = operation.item
     var state = state(item) ?? ItemState()
+    // Held twice, an item of many heads would be copied for each of them.
+    written.removeValue(forKey: item)
     state.apply(operation, id: operationID, time: time, isPurged: isPurged(item))
     if operation.isPurge { purgedHere.insert(item) }
     written[item] = .some(state.isEmpty ? nil : state)

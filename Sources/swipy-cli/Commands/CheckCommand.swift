@@ -63,7 +63,9 @@ struct CheckCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
+    let remotes = try store.remoteWarnings
     var done = CheckReport.Done()
+    if effect == .writes { try store.mendRemotes() }
     switch extent {
     case .look: break
     case .repair: done.repair = try store.repair()
@@ -73,7 +75,7 @@ struct CheckCommand: Command {
       (done.givenUp, done.refused) = (lost.published, lost.refused)
     }
     var report = CheckReport(try store.check(), done).report
-    report.notes += notes(context, store)
+    report.notes += remotes + notes(context, store)
     return report
   }
 

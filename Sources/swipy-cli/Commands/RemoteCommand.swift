@@ -60,11 +60,23 @@ struct RemoteCommand: Command {
 
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.session.store()
+    let damage = try store.remoteWarnings
+    var report = Report()
+    do {
+      report = try act(store, context.session)
+    } catch let error as RemoteError where !damage.isEmpty {
+      report.failure = error.words
+    }
+    report.notes = damage + report.notes
+    return report
+  }
+
+  private func act(_ store: Store, _ session: Session) throws -> Report {
     switch action {
     case .list:
       return listing(try store.remotes, note: nil)
     case .add(let name, let word):
-      let url = try RemoteAddress.read(word, in: context.session)
+      let url = try RemoteAddress.read(word, in: session)
       try store.addRemote(Remote(name: name.text, url: url))
       var report = listing(try store.remotes, note: "added '\(name.text)'")
       report.notes.append(.tip(kind: "remote", "sync \(name.text)"))

@@ -71,11 +71,20 @@ struct StatusCommand: Command {
     }
     for (replica, lead) in status.ahead.sorted(by: { $0.key < $1.key }) {
       notes.append(
-        .warning("the clock of replica \("\(replica)") is \(lead / 1000) seconds ahead")
+        .warning("the clock of replica \("\(replica)") is \(Self.duration(lead / 1000)) ahead")
       )
     }
     if status.conflicts > 0 { notes.append(.tip(kind: "conflicts", "conflicts")) }
     return notes
+  }
+
+  /// A number of seconds for people: in the largest unit of which it has two or more.
+  static func duration(_ seconds: Int) -> SafeText {
+    let units: [(SafeText, Int)] = [
+      ("years", 31_556_952), ("days", 86400), ("hours", 3600), ("minutes", 60),
+    ]
+    for (name, length) in units where seconds / length >= 2 { return "\(seconds / length) \(name)" }
+    return seconds == 1 ? "1 second" : "\(seconds) seconds"
   }
 
   /// A number of bytes for people.

@@ -39,16 +39,26 @@ struct SyncCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let context = context
     let store = try context.session.store()
-    let targets = try targets(context, in: store)
+    var report = Report()
+    report.notes = try store.remoteWarnings
+    let targets: [Target]
+    do {
+      targets = try self.targets(context, in: store)
+    } catch let error as RemoteError where !report.notes.isEmpty {
+      report.failure = error.words
+      return report
+    }
     guard !targets.isEmpty else {
-      throw CommandError(
+      let failure = CommandError(
         "remote.none",
         "there is no remote to sync with",
         hint: "'remote add NAME URL' adds one; 'sync ./FOLDER' needs none"
       )
+      if report.notes.isEmpty { throw failure }
+      report.failure = failure
+      return report
     }
     var tellings: [SyncTelling] = []
-    var report = Report()
     for target in targets {
       if !tellings.isEmpty { try context.checkInterruption() }
       let outcome =

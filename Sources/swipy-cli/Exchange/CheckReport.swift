@@ -135,6 +135,9 @@ struct CheckReport {
     if check.damages.allSatisfy(\.reason.isTail), states.isEmpty, check.covered.isEmpty {
       return "'check repair' cuts what a crash left; every write does the same"
     }
+    if check.damages.allSatisfy({ $0.reason.isTail || $0.reason == .format }), states.isEmpty {
+      return "'check repair' puts it right; every write does the same"
+    }
     let replicas = Set(done.refused.compactMap(\.replica)).sorted().map { "\($0)" }
     if let first = replicas.first {
       return
@@ -192,7 +195,7 @@ struct CheckReport {
     notes += check.forks.flatMap(\.notes) + check.disagreements.map { .warning($0.words) }
     if let first = check.saved.first {
       let more: SafeText = check.saved.count == 1 ? "" : " and \(check.saved.count - 1) more"
-      notes.append(.remark("bytes that were cut from journals are kept in '\(first)'\(more)"))
+      notes.append(.remark("bytes that were set aside are kept in '\(first)'\(more)"))
     }
     if let first = check.leftovers.first {
       let more: SafeText =

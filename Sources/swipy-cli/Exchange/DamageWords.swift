@@ -13,6 +13,21 @@ extension StoreReading {
   }
 }
 
+extension Store {
+  /// What is to be said where the list of remotes is damaged.
+  var remoteWarnings: [Report.Note] {
+    get throws {
+      guard let file = try damagedRemotes else { return [] }
+      return [
+        .warning(
+          "'\(file)', the list of remotes, is damaged and what it lacks is passed over: "
+            + "'remote list' shows what is left, 'remote add NAME URL' adds the others again"
+        )
+      ]
+    }
+  }
+}
+
 extension Damage.Reason {
   /// What is wrong there, for people.
   var words: SafeText {
@@ -26,6 +41,7 @@ extension Damage.Reason {
     case .conflict(let sequence): "it is another change \(sequence) than an earlier line"
     case .misnamed(let first): "the file should be named for change \(first)"
     case .notSegment: "the file is no part of a journal"
+    case .format: "it does not say any more that this is a store"
     case .missing(let first, let last):
       first == last
         ? "change \(first) was here and is missing"
@@ -42,6 +58,7 @@ extension Damage.Reason {
     case .gap, .missing: "they and what depends on them is not shown"
     case .notSegment: "it is passed over"
     case .base: "what only the base held is not shown until a 'sync' brings it back"
+    case .format: "the journals say so as well, and nothing is lost; the next write mends it"
     }
   }
 

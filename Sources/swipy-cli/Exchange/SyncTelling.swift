@@ -66,7 +66,11 @@ struct SyncTelling {
       notes.append(.remark("held: change \("\(held.change)"), \(held.reason.words)"))
     }
     for pending in report.pending.prefix(Self.most) {
-      notes.append(.warning("passed over '\(pending.name)' for now: \(pending.reason.words)"))
+      notes.append(
+        .warning(
+          "passed over '\(pending.name)' for now: \(pending.reason.words)\(Self.advice(pending))"
+        )
+      )
     }
     if report.isRefilled {
       notes.append(
@@ -90,6 +94,12 @@ struct SyncTelling {
       )
     }
     return notes
+  }
+
+  /// Who puts an object right whose bytes have changed.
+  private static func advice(_ pending: SyncReport.Pending) -> SafeText {
+    guard case .hashMismatch = pending.reason else { return "" }
+    return "; once another machine that has it syncs, it is put right"
   }
 
   /// The most of each kind that is named one by one.

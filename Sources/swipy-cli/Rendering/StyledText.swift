@@ -36,7 +36,7 @@ struct StyledText: Equatable, Sendable {
   }
 
   /// Appends another line's pieces.
-  static func += (a: inout StyledText, b: StyledText) { a = a + b }
+  static func += (a: inout StyledText, b: StyledText) { a.spans += b.spans }
 
   /// The lines one after the other with `separator` between.
   static func joined(

@@ -383,7 +383,7 @@ struct CheckTests {
     #expect(answer.exit == .success)
     #expect(
       answer.notes.contains(
-        "bytes that were cut from journals are kept in 'local/torn/x-1-0-00000000' and 1 more"
+        "bytes that were set aside are kept in 'local/torn/x-1-0-00000000' and 1 more"
       )
     )
     #expect(answer.notes.contains("left behind by a writer, harmless: 'checkpoints/.x.tmp-1'"))

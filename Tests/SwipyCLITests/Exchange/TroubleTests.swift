@@ -103,6 +103,55 @@ struct TroubleTests {
     #expect(again.run("list").results.contains("one"))
   }
 
+  @Test("a damaged list of remotes stops no command, and each says what to do")
+  func damagedRemotes() throws {
+    let shell = machine()
+    shell.run("add one")
+    shell.run("remote add stick /stick")
+    let path = StoreLayout(root: "/a/store").remotes
+    disk.plant(path, Array("garbage".utf8))
+    let again = machine(seed: 2)
+    let warning = "'local/remotes.json', the list of remotes, is damaged"
+    for (line, exit): (String, ExitCode) in [
+      ("remote list", .success), ("check", .success), ("sync /stick", .success),
+      ("sync", .failed), ("sync stick", .failed), ("remote forget stick", .failed),
+    ] {
+      let answer = again.run(line)
+      #expect(answer.exit == exit, "\(line): \(answer.notes)")
+      #expect(answer.notes.contains(warning), "\(line): \(answer.notes)")
+      #expect(disk.bytes(of: path) == Array("garbage".utf8), "\(line)")
+    }
+    #expect(again.run("remote add stick /stick").exit == .success)
+    let sync = again.run("sync")
+    #expect(sync.exit == .success && !sync.notes.contains(warning))
+    disk.plant(path, [])
+    #expect(again.run("check repair").exit == .success)
+    #expect(!again.run("check").notes.contains(warning))
+  }
+
+  @Test("a damaged format file is named by check, and mended by repair")
+  func damagedFormat() throws {
+    machine().run("add one")
+    let path = StoreLayout(root: "/a/store").format
+    disk.plant(path, [0, 0, 0])
+    let again = machine(seed: 2)
+    #expect(again.run("list").results.contains("one"))
+    let check = again.run("check")
+    #expect(check.exit == .damaged)
+    #expect(check.results.contains("format.json"))
+    #expect(check.notes.contains("check repair"))
+    #expect(again.run("check repair").exit == .success)
+    #expect(again.run("check").exit == .success)
+  }
+
+  @Test("how far a clock is ahead is said in years, days, hours or minutes")
+  func durations() {
+    for (seconds, words): (Int, SafeText) in [
+      (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"), (7_199, "119 minutes"),
+      (7_200, "2 hours"), (172_800, "2 days"), (602_329_195, "19 years"),
+    ] { #expect(StatusCommand.duration(seconds) == words) }
+  }
+
   @Test(
     "what is no store, or a newer one, is left alone and ends with 4",
     arguments: [

@@ -34,6 +34,21 @@ struct ItemJSONTests {
     }
   }
 
+  @Test("a todo with very many tags is written, listed and shown like any other")
+  func manyTags() throws {
+    let desk = Desk()
+    let tags = (0..<20_000).map { Text("t\($0 &* 7919 % 20_000)") }
+    try desk.session.store().commit(Cause("add")) { transaction in
+      let item = try transaction.create(.todo, title: "much")
+      for tag in tags { try transaction.add(tag, to: .tags, of: item) }
+    }
+    let list = desk.run("list")
+    #expect(list.exit == .success)
+    #expect(list.results.contains(" +t19999"))
+    let shown = try desk.data("list").array?.first?["tags"]?.array
+    #expect(shown == tags.sorted().map { .string($0) })
+  }
+
   @Test("an item has the members the contract lists, absent where unset")
   func items() throws {
     let desk = Desk()

@@ -67,6 +67,7 @@ struct StoreFormatTests {
     for path in [
       layout.format, layout.journal, layout.checkpoints, layout.base, layout.local,
       layout.identity, layout.lock, layout.torn, layout.extent, layout.damaged,
+      layout.remotes,
     ] {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       #expect(article.contains { $0.contains("  " + name) }, "\(name)")

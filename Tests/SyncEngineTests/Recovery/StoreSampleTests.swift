@@ -118,6 +118,7 @@ extension Damage.Reason {
     case .conflict(let sequence): "conflict \(sequence)"
     case .misnamed(let first): "misnamed \(first)"
     case .notSegment: "not a segment"
+    case .format: "format"
     case .missing(let first, let last): "missing \(first)-\(last)"
     case .base: "base"
     }

@@ -56,6 +56,11 @@ struct PlaceInventory {
     }
   }
 
+  /// Whether anything but the marker is there.
+  var isInUse: Bool {
+    !segments.isEmpty || !acknowledgements.isEmpty || !bases.isEmpty || !parts.isEmpty
+  }
+
   /// The replicas that have lines there, in byte order of their names.
   var replicas: [ReplicaID] { segments.keys.sorted() }
 }

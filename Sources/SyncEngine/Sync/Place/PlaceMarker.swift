@@ -10,14 +10,25 @@ enum PlaceMarker {
   static let bytes = Array("{\"format\":\"swipy-place\",\"v\":1}\n".utf8)
 
   /// Checks a marker that was read.
-  /// - Returns: Whether it is whole; a beginning of this version's is to be written again.
+  /// - Parameters:
+  ///   - found: Its bytes.
+  ///   - isInUse: Whether the place holds objects of this engine's, so that a marker which is
+  ///     none at all is a damaged one.
+  /// - Returns: Whether it is whole; one that is damaged is to be written again.
   /// - Throws: `SyncError.version` for a later version, `.damaged` for anything else.
-  static func check(_ found: [UInt8]) throws(SyncError) -> Bool {
+  static func check(_ found: [UInt8], isInUse: Bool) throws(SyncError) -> Bool {
     if found == bytes { return true }
     if bytes.starts(with: found) { return false }
-    guard let marker = try? JSON(parsing: found), marker["format"]?.string == "swipy-place",
-      let version = marker["v"]?.int, version >= 1
-    else { throw .damaged("swipy.json", .member("format")) }
+    let marker = try? JSON(parsing: found)
+    guard marker?["format"]?.string == "swipy-place", let version = marker?["v"]?.int,
+      version >= 1
+    else {
+      let isNewer = marker?["v"]?.int.map { $0 > Self.version } ?? false
+      guard isInUse, marker == nil || found.isAlmost(bytes), !isNewer else {
+        throw .damaged("swipy.json", .member("format"))
+      }
+      return false
+    }
     guard version <= Self.version else {
       throw .version(found: version, supported: Self.version)
     }

@@ -29,6 +29,8 @@ extension PlaceMemory {
         ]
       }
     )
+    let after = readingBack.after.map { JSON.string(ObjectName.segment($0).description) }
+    object["readBack"] = [after ?? .null, .int(readingBack.credit)]
     return SealedJSON.encode(object) + [UInt8(ascii: "\n")]
   }
 
@@ -47,6 +49,12 @@ extension PlaceMemory {
       if case .segment(let name)? = entry.string.flatMap({ ObjectName($0) }) {
         superseded.insert(name)
       }
+    }
+    if let parts = object["readBack"]?.array, parts.count == 2 {
+      if case .segment(let name)? = parts[0].string.flatMap({ ObjectName($0) }) {
+        readingBack.after = name
+      }
+      readingBack.credit = min(max(0, parts[1].int ?? 0), PlaceSync.maximumObject)
     }
     for entry in object["acknowledged"]?.array ?? [] {
       if case .acknowledgement(let name)? = entry.string.flatMap({ ObjectName($0) }) {

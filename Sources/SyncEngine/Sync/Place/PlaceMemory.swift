@@ -14,6 +14,8 @@ struct PlaceMemory: Hashable, Sendable {
   var bases: [BaseName: BaseHead] = [:]
   /// Compacted states that were read whole once.
   var wholeBases: Set<BaseName> = []
+  /// How far the objects there have been read back.
+  var readingBack = ReadingBack()
 
   /// Whether an earlier sync saw something there.
   var isKnown: Bool { !verified.isEmpty || !wholeBases.isEmpty }

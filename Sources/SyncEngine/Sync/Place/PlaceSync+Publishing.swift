@@ -86,7 +86,7 @@ extension PlaceSync {
     }
   }
 
-  private mutating func put(_ run: LineRun) throws(SyncError) {
+  mutating func put(_ run: LineRun) throws(SyncError) {
     let bytes = run.bytes
     guard
       let name = SegmentName(
@@ -101,7 +101,7 @@ extension PlaceSync {
     published[name] = bytes.count
   }
 
-  private func whole(
+  func whole(
     _ name: SegmentName,
     _ target: some SyncTarget
   ) throws(SyncError) -> LineRun? {

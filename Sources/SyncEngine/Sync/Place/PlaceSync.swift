@@ -13,7 +13,7 @@ struct PlaceSync {
   enum Extent: Hashable, Sendable {
     /// Counts what would be moved, from names alone.
     case preview
-    /// Moves what is missing.
+    /// Moves what is missing, and reads some of the objects back.
     case usual
     /// Reads every object back as well, and puts damaged ones again.
     case thorough
@@ -82,6 +82,7 @@ struct PlaceSync {
     report.isRefilled = memory.isKnown && !inventory.hasMarker && inventory.replicas.isEmpty
     try checkMarker()
     memory.keep(only: inventory)
+    let known = memory.verified
     if try target.hasDamagedForks() { memory.verified = [:] }
     if extent == .preview { return try preview(target) }
     try receiveAll(&target)
@@ -90,6 +91,7 @@ struct PlaceSync {
     report.held = try target.waiting()
     try readAcknowledgements(&target)
     try publishAll(target)
+    if extent == .usual { try readBack(known, target) }
     try verifyBases(target)
     try publishBase(target)
     try acknowledge(target)
@@ -103,7 +105,7 @@ struct PlaceSync {
       guard let found = try place.get(.marker, limit: PlaceMarker.maximumLength) else {
         throw .unreachable("swipy.json", cause: nil)
       }
-      isWhole = try PlaceMarker.check(found)
+      isWhole = try PlaceMarker.check(found, isInUse: inventory.isInUse)
     }
     if !isWhole, extent != .preview { try put(.marker, PlaceMarker.bytes) }
   }
