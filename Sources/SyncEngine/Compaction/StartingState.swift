@@ -53,8 +53,6 @@ struct StartingState: Sendable {
         id: id,
         formerNames: names,
         document: base.state.document,
-        undoHistory: UndoHistory(),
-        declared: VersionVector(),
         revivals: base.state.revivals
       )
       start = JournalReplay.Start(replica: replica)

@@ -25,26 +25,13 @@ extension Store {
       if let beyond = reading.beyond(limits, moment) {
         throw StoreError(.compacted, path: beyond)
       }
-      var replica = Replica(
-        id: id,
-        document: base?.state.document ?? Document(),
-        undoHistory: UndoHistory(),
-        declared: VersionVector(),
-        revivals: [:]
-      )
-      _ = try TimeTravel.run(
-        reading.replicas,
-        upTo: limits,
-        into: &replica,
-        peek: { (source) throws(StoreError) in try reading.peek(source) },
-        advance: { source in reading.advance(source) }
-      )
-      if let base, replica.document.isUnreadable {
+      let document = try reading.replay(upTo: limits, as: id)
+      if let base, document.isUnreadable {
         rejected.insert(base.file)
         continue
       }
       guard !reading.isGone, try Bases(files: files).names() == names else { continue }
-      return try PastStore(self, at: moment, replica.document, bytes: reading.bytes)
+      return try PastStore(self, at: moment, document, bytes: reading.bytes)
     }
     throw StoreError(.stale, path: files.layout.journal)
   }
@@ -197,7 +184,23 @@ struct PastReading {
     return last
   }
 
-  mutating func peek(_ replica: ReplicaID) throws(StoreError) -> JournalLine? {
+  /// The state that the lines come to on top of the base, up to a number of each replica.
+  mutating func replay(
+    upTo limits: [ReplicaID: Int],
+    as id: ReplicaID
+  ) throws(StoreError) -> Document {
+    var replica = Replica(id: id, document: base ?? Document())
+    _ = try TimeTravel.run(
+      replicas,
+      upTo: limits,
+      into: &replica,
+      peek: { (source) throws(StoreError) in try peek(source) },
+      advance: { source in advance(source) }
+    )
+    return replica.document
+  }
+
+  private mutating func peek(_ replica: ReplicaID) throws(StoreError) -> JournalLine? {
     if let line = ahead[replica] { return line }
     let next: JournalLine?
     if let first = branches[replica]?.first {
@@ -212,7 +215,7 @@ struct PastReading {
     return line
   }
 
-  mutating func advance(_ replica: ReplicaID) {
+  private mutating func advance(_ replica: ReplicaID) {
     guard let line = ahead.removeValue(forKey: replica) else { return }
     bytes += line.bytes.count + 1
   }

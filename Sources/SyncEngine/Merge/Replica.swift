@@ -46,9 +46,9 @@ struct Replica: Sendable {
     id: ReplicaID,
     formerNames: Set<ReplicaID> = [],
     document: Document,
-    undoHistory: UndoHistory,
-    declared: VersionVector,
-    revivals: [ItemID: ItemState]
+    undoHistory: UndoHistory = UndoHistory(),
+    declared: VersionVector = VersionVector(),
+    revivals: [ItemID: ItemState] = [:]
   ) {
     self.id = id
     self.formerNames = formerNames.subtracting([id])

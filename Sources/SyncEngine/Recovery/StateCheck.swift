@@ -193,20 +193,7 @@ struct StateCheck: Sendable {
     guard var reading = try lines(after: start), let id = reading.replicas.first else { return nil }
     var limits: [ReplicaID: Int] = [:]
     for replica in reading.replicas { limits[replica] = seen?.sequence(of: replica) ?? .max }
-    var replica = Replica(
-      id: id,
-      document: start ?? Document(),
-      undoHistory: UndoHistory(),
-      declared: VersionVector(),
-      revivals: [:]
-    )
-    _ = try TimeTravel.run(
-      reading.replicas,
-      upTo: limits,
-      into: &replica,
-      peek: { (source) throws(StoreError) in try reading.peek(source) },
-      advance: { source in reading.advance(source) }
-    )
-    return replica.document.isFaulty ? nil : replica.document
+    let document = try reading.replay(upTo: limits, as: id)
+    return document.isFaulty ? nil : document
   }
 }

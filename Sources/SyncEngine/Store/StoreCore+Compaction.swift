@@ -120,13 +120,7 @@ extension StoreCore {
   /// What a replica has made may depend on what it has not yet said it has, so the limits
   /// alone need not be the past of anything.
   private func replayed(to limits: [ReplicaID: Int]) throws(StoreError) -> Document {
-    var past = Replica(
-      id: replica.id,
-      document: base?.state.document ?? Document(),
-      undoHistory: UndoHistory(),
-      declared: VersionVector(),
-      revivals: [:]
-    )
+    var past = Replica(id: replica.id, document: base?.state.document ?? Document())
     var readers: [ReplicaID: LineReader] = [:]
     var waiting: [ReplicaID: JournalLine] = [:]
     for id in limits.keys { readers[id] = try journal.lines(of: id, from: floor(of: id) + 1) }

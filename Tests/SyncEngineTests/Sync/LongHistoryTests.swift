@@ -37,33 +37,13 @@ struct LongHistoryTests {
     return store
   }
 
-  private func exchange(_ here: Store, _ there: Store) throws -> [SyncReport] {
-    var (a, b) = (
-      try StoreSyncTarget(here, writes: true), try StoreSyncTarget(there, writes: true)
-    )
-    var left = SyncConversation(SyncSession(role: .initiator))
-    var right = SyncConversation(SyncSession(role: .responder))
-    var isMoving = true
-    while isMoving {
-      isMoving = false
-      while let bytes = left.output(from: a) {
-        right.input(bytes, into: &b)
-        isMoving = true
-      }
-      while let bytes = right.output(from: b) {
-        left.input(bytes, into: &a)
-        isMoving = true
-      }
-    }
-    return [left.report, right.report]
-  }
-
   @Test("two histories made apart come together, over a wire and through a place")
   func converging() throws {
     let count = Self.count ?? 300
     let anna = try timed("\(count) changes made") { try store("a", changes: count) }
     let bert = try timed("\(count) changes made") { try store("b", changes: count) }
-    for report in try timed("direct sync", { try exchange(anna, bert) }) {
+    let (ours, theirs) = try timed("direct sync") { try DirectExchange.run(anna, bert) }
+    for report in [ours, theirs] {
       #expect(report.failure == nil)
       #expect(report.received == count && report.sent == count)
     }
@@ -99,7 +79,7 @@ struct LongHistoryTests {
           try transaction.set(.title, of: shared, to: .string("\(index) in \(round)"))
         }
         let other = stores[(index * 7 + round + 1) % replicas]
-        if other !== store { _ = try exchange(store, other) }
+        if other !== store { try DirectExchange.run(store, other) }
       }
     }
     for store in stores { try machines.sync(store) }
