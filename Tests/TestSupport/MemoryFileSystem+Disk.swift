@@ -1,7 +1,6 @@
 // What a disk in memory consists of.
 
 import SyncEngine
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -69,21 +68,19 @@ struct MemoryDisk: Sendable {
   // MARK: Names
 
   /// Paths that were taken apart before: the same ones come again and again.
-  private static let known = Mutex<[Text: [Text]]>([:])
+  private var known: [Text: [Text]] = [:]
 
-  private static func parts(_ path: String) -> [Text] {
-    known.withLock { known in
-      let key = Text(path)
-      if let parts = known[key] { return parts }
-      let parts = path.split(separator: "/").filter { $0 != "." }.map { Text($0) }
-      if known.count > 4_000 { known = [:] }
-      known[key] = parts
-      return parts
-    }
+  private mutating func parts(_ path: String) -> [Text] {
+    let key = Text(path)
+    if let parts = known[key] { return parts }
+    let parts = path.split(separator: "/").filter { $0 != "." }.map { Text($0) }
+    if known.count > 4_000 { known = [:] }
+    known[key] = parts
+    return parts
   }
 
-  func find(_ path: String, _ operation: FileOperation) throws(FileError) -> Int? {
-    try find(Self.parts(path), path, operation)
+  mutating func find(_ path: String, _ operation: FileOperation) throws(FileError) -> Int? {
+    try find(parts(path), path, operation)
   }
 
   private func find(
@@ -104,7 +101,7 @@ struct MemoryDisk: Sendable {
     return node
   }
 
-  func entries(
+  mutating func entries(
     _ path: String,
     _ operation: FileOperation
   ) throws(FileError) -> [Text: Int] {
@@ -117,7 +114,7 @@ struct MemoryDisk: Sendable {
     return directory.entries
   }
 
-  func file(_ path: String, _ operation: FileOperation) throws(FileError) -> Int {
+  mutating func file(_ path: String, _ operation: FileOperation) throws(FileError) -> Int {
     guard let node = try find(path, operation) else {
       throw FileError(operation, path, errno: ENOENT)
     }
@@ -152,7 +149,7 @@ struct MemoryDisk: Sendable {
     _ path: String,
     _ operation: FileOperation
   ) throws(FileError) {
-    var parts = Self.parts(path)
+    var parts = parts(path)
     guard let name = parts.popLast() else { throw FileError(operation, path, errno: EEXIST) }
     guard let number = try find(parts, path, operation) else {
       throw FileError(operation, path, errno: ENOENT)

@@ -68,7 +68,7 @@ extension MemoryFileSystem {
 }
 
 extension MemoryDisk {
-  fileprivate func files(under directory: String) -> [String] {
+  fileprivate mutating func files(under directory: String) -> [String] {
     guard let names = try? entries(directory, .list) else { return [] }
     return names.sorted { $0.key < $1.key }.flatMap { name, node -> [String] in
       let path = directory + "/" + name.string
