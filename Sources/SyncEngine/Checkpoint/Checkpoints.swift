@@ -107,11 +107,15 @@ struct Checkpoints: Sendable {
   }
 
   /// Removes every checkpoint, so that the next one is made from the journal.
+  /// - Throws: `StoreError` where the disk fails; some may be left.
+  /// - Durability: None comes back after a crash once this has returned.
   func removeAll() throws(StoreError) {
-    for name in try names() {
-      try files.perform { fileSystem throws(FileError) in
-        try fileSystem.remove("\(files.layout.checkpoints)/\(name)")
-      }
+    let directory = files.layout.checkpoints
+    let names = try names()
+    guard !names.isEmpty else { return }
+    try files.perform { fileSystem throws(FileError) in
+      for name in names { try fileSystem.remove("\(directory)/\(name)") }
+      try fileSystem.flushDirectory(directory)
     }
   }
 }

@@ -26,7 +26,7 @@ extension StoreFiles {
     while bytes.count <= JournalLine.maximumLength {
       let more: [UInt8]
       do {
-        let count = max(LineReader.firstRead, bytes.count)
+        let count = max(SegmentCursor.firstRead, bytes.count)
         more = try fileSystem.read(path, from: bytes.count, count: count)
       } catch  where error.isAbsence {
         return nil

@@ -155,7 +155,7 @@ struct JournalCheck: Sendable {
     var number = 0
     numbering.isCovered = first <= floor[numbering.replica] ?? 0
     while true {
-      let count = LineReader.longestRead
+      let count = SegmentCursor.longestRead
       let read = offset + chunk.count
       let more = try files.perform { fileSystem throws(FileError) in
         try fileSystem.read(path, from: read, count: count)

@@ -35,7 +35,7 @@ enum LineCount {
       let bytes = try fileSystem.read(
         path,
         from: offset,
-        count: min(LineReader.longestRead, end - offset)
+        count: min(SegmentCursor.longestRead, end - offset)
       )
       if bytes.isEmpty { break }
       count += bytes.count { $0 == UInt8(ascii: "\n") }

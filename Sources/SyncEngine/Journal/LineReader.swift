@@ -43,36 +43,31 @@ struct LineReader: Sendable {
     let holdsLine: Bool
   }
 
-  static let firstRead = 16 << 10
-  static let longestRead = 256 << 10
-
   let replica: ReplicaID
   let files: StoreFiles
   /// The replica that the lines name: another one where they are of a branch.
   private(set) var writer: ReplicaID
   /// The numbers the segments began with when they were last listed, ascending.
-  private(set) var segments: [Int] = []
-  private(set) var standing: Standing = .reading
+  var segments: [Int] = []
+  var standing: Standing = .reading
   /// The last line given or passed; `nil` while none was, or where it is no longer on disk.
-  private(set) var last: LinePlace?
+  var last: LinePlace?
   /// The number of the next line.
-  private(set) var expected: Int
+  var expected: Int
   /// The segment being read; `nil` while there is none.
-  private(set) var segment: Int?
+  var segment: Int?
+  /// Where in the segment the last line read ends.
+  var cursor = SegmentCursor()
   /// The byte in the segment after the last line read.
-  private(set) var offset = 0
+  var offset: Int { cursor.offset }
 
-  private let start: Start
+  let start: Start
   /// The line that reading starts after, where its checksum is known.
   private let startMark: VersionVector.Mark?
   /// The highest number that is passed over and not given.
   private let floor: Int
   /// Whether a line above the floor, or at it, was met.
-  private var isAboveFloor: Bool
-  private var chunk: [UInt8] = []
-  private var chunkStart = 0
-  private var isChunkLast = false
-  private var readSize = firstRead
+  var isAboveFloor: Bool
 
   /// A cursor on a replica's lines.
   /// - Parameters:
@@ -121,7 +116,7 @@ struct LineReader: Sendable {
     )
   }
 
-  private func path(_ segment: Int) -> String {
+  func path(_ segment: Int) -> String {
     files.layout.segment(of: replica, first: segment)
   }
 
@@ -136,7 +131,7 @@ struct LineReader: Sendable {
         if segment == nil { end(.atEnd) }
         continue
       }
-      switch try takePiece(in: current) {
+      switch try cursor.piece(of: path(current), on: files.fileSystem) {
       case .gone: end(.gone)
       case .rest(let count): endOfFile(current, rest: count)
       case .line(let bytes): if let line = try accept(bytes, in: current) { return line }
@@ -145,68 +140,13 @@ struct LineReader: Sendable {
     return nil
   }
 
-  private enum Piece {
-    /// A line without its newline; `offset` is still before it.
-    case line([UInt8])
-    /// The file ends after so many bytes without a newline.
-    case rest(Int)
-    case gone
-  }
-
-  private enum Found {
-    /// The byte in the chunk that is the next newline.
-    case newline(Int)
-    case rest(Int)
-    case gone
-  }
-
-  /// Finds the next line from `offset` on, and does not move past it.
-  private mutating func takePiece(in segment: Int) throws(StoreError) -> Piece {
-    switch try findNewline(in: segment) {
-    case .newline(let newline): .line(Array(chunk[(offset - chunkStart)..<newline]))
-    case .rest(let count): .rest(count)
-    case .gone: .gone
-    }
-  }
-
-  private mutating func findNewline(in segment: Int) throws(StoreError) -> Found {
-    var scanned = offset - chunkStart
-    while true {
-      if let newline = chunk.firstNewline(from: scanned) { return .newline(newline) }
-      let held = chunkStart + chunk.count - offset
-      if isChunkLast { return .rest(held) }
-      // A line that long is none: the rest of the file is looked at no further.
-      if held > JournalLine.maximumLength { return .rest(held) }
-      let more: [UInt8]
-      // A long line is read in pieces that double, so that it is not copied too often.
-      let count = max(readSize, held)
-      do {
-        more = try files.fileSystem.read(
-          path(segment),
-          from: chunkStart + chunk.count,
-          count: count
-        )
-      } catch  where error.isAbsence {
-        return .gone
-      } catch {
-        throw StoreError(error)
-      }
-      isChunkLast = more.count < count
-      readSize = min(readSize * 2, Self.longestRead)
-      chunk = held == 0 ? more : Array(chunk.suffix(held)) + more
-      chunkStart = offset
-      scanned = held
-    }
-  }
-
   private mutating func endOfFile(_ current: Int, rest: Int) {
     guard current == segments.last else {
       guard rest == 0 || mayBeCovered(in: current) else {
         return damage(.unterminated, in: current)
       }
       segment = segments.first { $0 > current }
-      offset = 0
-      return forgetChunk()
+      return cursor.move(to: 0)
     }
     end(
       rest == 0
@@ -225,7 +165,7 @@ struct LineReader: Sendable {
     } catch {
       // What a checkpoint covers need not be readable any more.
       guard !mayBeCovered(in: current) else {
-        pass(bytes)
+        cursor.pass(bytes)
         return nil
       }
       if current == segments.last, try !isFollowedByLine(bytes, in: current) {
@@ -244,7 +184,7 @@ struct LineReader: Sendable {
       return nil
     }
     if mayBeCovered(in: current), line.change.id.replica != writer || sequence < floor {
-      pass(bytes)
+      cursor.pass(bytes)
       return nil
     }
     guard line.change.id.replica == writer else {
@@ -263,7 +203,7 @@ struct LineReader: Sendable {
       if try isRepeated(line) {
         isAboveFloor = isAboveFloor || sequence == floor
         if sequence == expected - 1 { note(line, in: current) }
-        pass(bytes)
+        cursor.pass(bytes)
       } else {
         damage(.conflict(sequence: sequence), in: current)
       }
@@ -272,7 +212,7 @@ struct LineReader: Sendable {
     isAboveFloor = true
     note(line, in: current)
     expected = sequence + 1
-    pass(bytes)
+    cursor.pass(bytes)
     // A branch's lines go by the name of their directory here.
     return writer == replica
       ? line : ChangeID(replica: replica, sequence: sequence).map { line.named($0) }
@@ -282,7 +222,7 @@ struct LineReader: Sendable {
   /// that begins above the floor.
   private func mayBeCovered(in segment: Int) -> Bool { !isAboveFloor && segment <= floor }
 
-  private mutating func note(_ line: JournalLine, in segment: Int) {
+  mutating func note(_ line: JournalLine, in segment: Int) {
     last = LinePlace(
       mark: line.mark,
       segment: segment,
@@ -290,8 +230,6 @@ struct LineReader: Sendable {
       end: offset + line.bytes.count + 1
     )
   }
-
-  private mutating func pass(_ bytes: [UInt8]) { offset += bytes.count + 1 }
 
   /// Whether a line with a number that was already read is the line that was read.
   private func isRepeated(_ line: JournalLine) throws(StoreError) -> Bool {
@@ -310,9 +248,9 @@ struct LineReader: Sendable {
     _ bytes: [UInt8],
     in segment: Int
   ) throws(StoreError) -> Bool {
-    var ahead = self
+    var ahead = cursor
     ahead.pass(bytes)
-    while case .line(let next) = try ahead.takePiece(in: segment) {
+    while case .line(let next) = try ahead.piece(of: path(segment), on: files.fileSystem) {
       if (try? JournalLine(parsing: next)) != nil { return true }
       ahead.pass(next)
     }
@@ -321,9 +259,9 @@ struct LineReader: Sendable {
 
   // MARK: Ends
 
-  private mutating func end(_ standing: Standing) {
+  mutating func end(_ standing: Standing) {
     self.standing = standing
-    forgetChunk()
+    cursor.forgetChunk()
   }
 
   private mutating func damage(_ reason: Damage.Reason, in segment: Int) {
@@ -341,105 +279,4 @@ struct LineReader: Sendable {
       )
     )
   }
-
-  private mutating func forgetChunk() {
-    chunk = []
-    chunkStart = offset
-    isChunkLast = false
-    readSize = Self.firstRead
-  }
-
-  // MARK: Moving
-
-  /// Looks for what was appended since, by whoever.
-  ///
-  /// Where the last line no longer stands where it was read, the standing is `gone`.
-  /// - Complexity: One listing and one read, however long the history is.
-  mutating func refresh() throws(StoreError) {
-    guard standing != .gone else { return }
-    let listed = try files.segments(of: replica)
-    let isListed = segment.map(listed.contains) ?? true
-    if let last {
-      // An empty segment after the last line may have been removed.
-      if !isListed { (segment, offset) = (last.segment, last.end) }
-      guard listed.contains(last.segment), try loadChunk(at: last) else { return end(.gone) }
-    } else if isListed {
-      forgetChunk()
-    } else {
-      self = try LineReader(replica, in: files, from: start)
-      return
-    }
-    segments = listed
-    standing = .reading
-  }
-
-  /// Goes on after a line whose place is known; `false` where it does not stand there.
-  private mutating func resume(at place: LinePlace) throws(StoreError) -> Bool {
-    guard segments.contains(place.segment) else { return false }
-    segment = place.segment
-    offset = place.end
-    guard try loadChunk(at: place) else {
-      offset = 0
-      forgetChunk()
-      return false
-    }
-    last = place
-    isAboveFloor = true
-    return true
-  }
-
-  /// Reads the last line again, to see that it stands, and what follows it, in one go.
-  private mutating func loadChunk(at place: LinePlace) throws(StoreError) -> Bool {
-    let count = place.end - place.start + Self.firstRead
-    let bytes: [UInt8]
-    do {
-      bytes = try files.fileSystem.read(path(place.segment), from: place.start, count: count)
-    } catch  where error.isAbsence {
-      return false
-    } catch {
-      throw StoreError(error)
-    }
-    guard place.stands(in: bytes) else { return false }
-    forgetChunk()
-    if segment == place.segment, offset == place.end {
-      chunk = bytes
-      chunkStart = place.start
-      isChunkLast = bytes.count < count
-    }
-    return true
-  }
-
-  /// Moves to a change by counting lines; to the segment's beginning where that misleads.
-  private mutating func seek(_ target: Int, in segment: Int) throws(StoreError) {
-    for _ in segment..<target {
-      guard case .newline(let newline) = try findNewline(in: segment) else { break }
-      offset = chunkStart + newline + 1
-    }
-    if case .line(let bytes) = try takePiece(in: segment),
-      let line = try? JournalLine(parsing: bytes), line.change.id.sequence == target
-    {
-      return
-    }
-    offset = 0
-    forgetChunk()
-  }
-
-  /// Goes past lines that were just written after the last one.
-  mutating func advance(past lines: some Collection<JournalLine>, in segment: Int) {
-    if segment != self.segment {
-      self.segment = segment
-      offset = 0
-      if segments.last.map({ $0 < segment }) ?? true { segments.append(segment) }
-    }
-    for line in lines {
-      note(line, in: segment)
-      pass(line.bytes)
-      expected = line.change.id.sequence + 1
-    }
-    isAboveFloor = true
-    end(.atEnd)
-  }
-
-  /// Takes note that the torn tail was cut.
-  mutating func tailWasCut() { end(.atEnd) }
 }

@@ -59,10 +59,8 @@ struct JournalHealing {
     }
   }
 
-  // MARK: Where the journal stops
-
   /// A reader that has given all it can give.
-  private func end() throws(StoreError) -> LineReader {
+  func end() throws(StoreError) -> LineReader {
     var reader: LineReader
     if let branch {
       reader = try LineReader(replica, in: files, branch: branch)
@@ -73,125 +71,7 @@ struct JournalHealing {
     return reader
   }
 
-  /// The numbers that are missing where the journal can be read no further.
-  /// - Parameter known: The last number that is known to have been here.
-  /// - Returns: `nil` where nothing says that any is.
-  /// - Throws: `StoreError` where the disk fails.
-  func hole(through known: Int) throws(StoreError) -> Hole? {
-    let reader = try end()
-    let expected = reader.expected
-    var last = known
-    var isAtEnd = true
-    if let segment = reader.segment, reader.standing != .atEnd {
-      let bytes = try bytes(of: segment)
-      let good = bytes[min(reader.offset, bytes.count)...].split(separator: Self.newline)
-        .lazy.compactMap { try? JournalLine(parsing: Array($0)).change.id }
-        .first { $0.replica == reader.writer && $0.sequence > expected }
-      let following = reader.segments.first { $0 > max(segment, expected) }
-      if reader.offset == 0, segment > expected {
-        (last, isAtEnd) = (segment - 1, false)
-      } else if let next = good?.sequence ?? following {
-        (last, isAtEnd) = (next - 1, false)
-      }
-    }
-    return last < expected ? nil : Hole(numbers: expected...last, isAtEnd: isAtEnd)
-  }
-
-  /// The first line that stands after what is missing; `nil` where none does.
-  /// - Throws: `StoreError` where the disk fails.
-  func following() throws(StoreError) -> VersionVector.Mark? {
-    let reader = try end()
-    guard let segment = reader.segment, reader.standing != .atEnd else { return nil }
-    let bytes = try bytes(of: segment)
-    for piece in bytes[min(reader.offset, bytes.count)...].split(separator: Self.newline) {
-      guard let line = try? JournalLine(parsing: Array(piece)),
-        line.change.id.replica == reader.writer, line.mark.sequence > reader.expected
-      else { continue }
-      return line.mark
-    }
-    guard let next = reader.segments.first(where: { $0 > segment }) else { return nil }
-    var rest = try LineReader(replica, in: files, from: .number(next))
-    return try rest.next()?.mark
-  }
-
-  /// The number that the journal's next line has.
-  func next() throws(StoreError) -> Int { try end().expected }
-
-  /// Numbers whose lines are missing.
-  struct Hole: Hashable, Sendable {
-    let numbers: ClosedRange<Int>
-    /// Whether nothing follows, so that there may have been more.
-    let isAtEnd: Bool
-  }
-
-  /// The checksums of the good lines of a range of numbers, wherever they stand.
-  /// - Complexity: O(*n*) in the segments that the range is in.
-  func checksums(of range: ClosedRange<Int>) throws(StoreError) -> [Int: UInt32] {
-    var checksums: [Int: UInt32] = [:]
-    let segments = try files.segments(of: replica)
-    for (index, segment) in segments.enumerated() where segment <= range.upperBound {
-      let following = index + 1 < segments.count ? segments[index + 1] : Int.max
-      guard following > range.lowerBound else { continue }
-      for piece in try bytes(of: segment).split(separator: Self.newline) {
-        guard let line = try? JournalLine(parsing: Array(piece)),
-          line.change.id.replica == replica, range.contains(line.change.id.sequence),
-          checksums[line.change.id.sequence] == nil
-        else { continue }
-        checksums[line.change.id.sequence] = line.checksum
-      }
-    }
-    return checksums
-  }
-
-  /// Takes out what stands between two lines that follow each other, and is none itself.
-  /// - Returns: How many bytes that were, which are kept beside the journals.
-  /// - Throws: `StoreError` where the disk fails; the journal is as it was, or better.
-  /// - Durability: On disk when this returns.
-  func takeOutStrays() throws(StoreError) -> Int {
-    var count = 0
-    while true {
-      let reader = try end()
-      guard case .damaged(let damage) = reader.standing, damage.reason.standsForNoNumber,
-        let segment = reader.segment, reader.offset > 0 || segment == reader.expected
-      else { return count }
-      let old = try bytes(of: segment)
-      guard let stop = resumption(of: reader, in: old, after: segment), reader.offset < stop
-      else { return count }
-      try save(Array(old[reader.offset..<stop]), of: segment, at: reader.offset)
-      try write(Array(old[..<reader.offset] + old[stop...]), to: segment)
-      count += stop - reader.offset
-    }
-  }
-
-  /// The byte at which the line that a reader expects stands after all; the end of the
-  /// segment where the next one begins with it.
-  private func resumption(of reader: LineReader, in old: [UInt8], after segment: Int) -> Int? {
-    var start = min(reader.offset, old.count)
-    while start < old.count, let newline = old.firstNewline(from: start) {
-      if let id = try? JournalLine(parsing: Array(old[start..<newline])).change.id,
-        id.replica == replica
-      {
-        return id.sequence == reader.expected ? start : nil
-      }
-      start = newline + 1
-    }
-    return reader.segments.first { $0 > segment } == reader.expected ? old.count : nil
-  }
-
-  /// Takes away what stands at the end of a journal and is none of its lines.
-  /// - Returns: Whether there was anything.
-  /// - Durability: On disk when this returns.
-  func cutEnd() throws(StoreError) -> Bool {
-    let reader = try end()
-    guard case .damaged = reader.standing, let segment = reader.segment,
-      segment == reader.segments.last
-    else { return false }
-    let old = try bytes(of: segment)
-    guard old.count > reader.offset else { return false }
-    try save(Array(old[reader.offset...]), of: segment, at: reader.offset)
-    try write(Array(old[..<reader.offset]), to: segment)
-    return true
-  }
+  // MARK: Where the journal stops
 
   /// Goes on where reading met what is no line of the journal, or a gap.
   /// - Returns: How many lines were put in place; `nil` where nothing was to be done.
@@ -283,15 +163,5 @@ struct JournalHealing {
       }
     }
     return assembly.count
-  }
-}
-
-extension Damage.Reason {
-  /// Whether it is about bytes that may stand for no line at all.
-  fileprivate var standsForNoNumber: Bool {
-    switch self {
-    case .line, .zeros, .foreign, .unterminated: true
-    case .gap, .conflict, .misnamed, .notSegment, .format, .missing, .base: false
-    }
   }
 }

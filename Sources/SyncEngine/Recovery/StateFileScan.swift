@@ -40,7 +40,7 @@ enum StateFileScan: Hashable, Sendable {
     var chunk: [UInt8] = []
     var isOther = false
     while true {
-      let more = try file.read(from: read, count: LineReader.longestRead)
+      let more = try file.read(from: read, count: SegmentCursor.longestRead)
       read += more.count
       chunk += more
       var start = 0
@@ -55,7 +55,7 @@ enum StateFileScan: Hashable, Sendable {
       }
       chunk.removeFirst(start)
       offset += start
-      guard more.count == LineReader.longestRead else { break }
+      guard more.count == SegmentCursor.longestRead else { break }
     }
     guard chunk.isEmpty, line > 0 else { return .broken(line: line + 1, offset: offset) }
     return isOther ? .otherVersion : .whole

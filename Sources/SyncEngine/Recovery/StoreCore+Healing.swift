@@ -47,7 +47,7 @@ extension StoreCore {
     }
     guard !found.isEmpty else { return 0 }
     // A checkpoint holds what followed from the line that goes.
-    try dropCheckpoints()
+    try Checkpoints(files: files).removeAll()
     let count = try JournalHealing(of: source, in: journal).replaceLost(with: found)
     // What places hold was compared with lines that are no longer here.
     try forgetPlaces()
@@ -109,17 +109,6 @@ extension StoreCore {
       try files.perform { fileSystem throws(FileError) in
         try fileSystem.remove(directory + "/" + name)
       }
-    }
-  }
-
-  /// Takes all checkpoints away, since they hold what is not so any more.
-  private func dropCheckpoints() throws(StoreError) {
-    let directory = files.layout.checkpoints
-    let names = try files.names(in: directory)
-    guard !names.isEmpty else { return }
-    try files.perform { fileSystem throws(FileError) in
-      for name in names { try fileSystem.remove(directory + "/" + name) }
-      try fileSystem.flushDirectory(directory)
     }
   }
 }

@@ -39,7 +39,7 @@ struct StoreSyncTarget: SyncTarget {
     let found = try locally { core in
       guard writes else {
         try core.refresh()
-        return try Vectors(&core)
+        return try SyncVectors(&core)
       }
       let access = try core.beginWriting(.any)
       defer { access.release() }
@@ -49,12 +49,12 @@ struct StoreSyncTarget: SyncTarget {
       // What an interrupted sync met and did not answer is answered now.
       try core.reviveIfWhole(access)
       try core.flush(core.journal.replicas, access)
-      return try Vectors(&core)
+      return try SyncVectors(&core)
     }
     take(found)
   }
 
-  private mutating func take(_ vectors: Vectors) {
+  private mutating func take(_ vectors: SyncVectors) {
     (heldVector, appliedVector, replica) = (vectors.held, vectors.applied, vectors.replica)
     baseVector = vectors.base
     table = vectors.forks
@@ -83,7 +83,7 @@ struct StoreSyncTarget: SyncTarget {
       defer { access.release() }
       let result = try body(&core, access)
       news.note(core.changed)
-      return (result, news, try Vectors(&core))
+      return (result, news, try SyncVectors(&core))
     }
     self.news = news
     take(vectors)
@@ -291,7 +291,7 @@ struct StoreSyncTarget: SyncTarget {
   }
 
   mutating func restore(_ run: LineRun) throws(SyncError) -> Received {
-    let found = try locally { core throws(StoreError) -> (Int, Vectors)? in
+    let found = try locally { core throws(StoreError) -> (Int, SyncVectors)? in
       let isHeld = run.first <= core.replica.document.seen.sequence(of: run.replica)
       guard isHeld || !core.replica.document.lost.isEmpty,
         core.replay.forks.tree(of: run.replica) == nil
@@ -300,7 +300,7 @@ struct StoreSyncTarget: SyncTarget {
       defer { access.release() }
       var count = try core.restore(run.lines, of: run.replica)
       count += try core.putBack(run.lines, of: run.replica)
-      return count == 0 ? nil : (count, try Vectors(&core))
+      return count == 0 ? nil : (count, try SyncVectors(&core))
     }
     guard let (count, vectors) = found else { return Received() }
     take(vectors)
@@ -326,90 +326,5 @@ struct StoreSyncTarget: SyncTarget {
   func newConflicts() throws(StoreError) -> [Conflict] {
     guard let news else { return [] }
     return try store.read { document, _ in news.conflicts(in: document) }
-  }
-
-  /// What is on disk and what is applied.
-  private struct Vectors: Sendable {
-    var held = VersionVector()
-    let applied: VersionVector
-    let base: VersionVector
-    let replica: ReplicaID
-    let forks: ForkTable
-
-    init(_ core: inout StoreCore) throws(StoreError) {
-      applied = core.replica.document.seen
-      base = core.baseVector
-      replica = core.replica.id
-      try core.drainWaiting()
-      forks = core.replay.forks
-      for (stream, mark) in forks.ends { held[stream] = mark }
-      // Where a line before the fork is damaged, those after it are not reached.
-      for writer in forks.forked
-      where core.journal.nextSequence(of: writer) <= forks.tree(of: writer)?.base ?? 0 {
-        held[writer] = core.replay.lastRead(of: writer) ?? applied[writer]
-      }
-      for replica in Set(core.journal.replicas).union(applied.replicas)
-      where forks.tree(of: replica) == nil {
-        var mark = applied[replica]
-        if let read = core.replay.lastRead(of: replica), read.sequence > mark?.sequence ?? 0 {
-          mark = read
-        }
-        held[replica] = mark
-      }
-    }
-  }
-}
-
-/// Lines of one directory that are asked for.
-private struct Stretch {
-  let directory: ReplicaID
-  let after: Int
-  let through: Int
-  let byteLimit: Int
-}
-
-/// Reads lines that are asked for one after the other without starting over each time.
-private final class SequentialReading: Sendable {
-  private struct Place {
-    let replica: ReplicaID
-    var next: Int
-    var reader: LineReader
-
-    /// The next line; a reader that came to an end which is none any more begins again.
-    mutating func line(in journal: Journal) throws(StoreError) -> JournalLine? {
-      if let line = try reader.next() { return line }
-      reader = try journal.lines(of: replica, from: next)
-      return try reader.next()
-    }
-  }
-
-  private let place = Mutex<Place?>(nil)
-
-  func lines(_ stretch: Stretch, in journal: Journal) throws(StoreError) -> [JournalLine] {
-    let (replica, sequence) = (stretch.directory, stretch.after)
-    return try place.withLock { place throws(StoreError) in
-      var current: Place
-      if let known = place, known.replica == replica, known.next == sequence + 1 {
-        current = known
-      } else {
-        let reader = try journal.lines(of: replica, from: sequence + 1)
-        current = Place(replica: replica, next: sequence + 1, reader: reader)
-      }
-      place = nil
-      var lines: [JournalLine] = []
-      var byteCount = 0
-      while current.next <= stretch.through, lines.isEmpty || byteCount < stretch.byteLimit,
-        let line = try current.line(in: journal)
-      {
-        lines.append(line)
-        byteCount += line.bytes.count + 1
-        current.next += 1
-      }
-      if lines.isEmpty, case .damaged(let damage) = current.reader.standing {
-        throw StoreError(damage)
-      }
-      if !lines.isEmpty { place = current }
-      return lines
-    }
   }
 }
