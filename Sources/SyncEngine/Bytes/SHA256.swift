@@ -114,9 +114,9 @@ public struct SHA256: Sendable {
       state[7] &+= h
     }
   }
+}
 
-  @inline(__always)
-  private func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 {
-    value &>> count | value &<< (32 &- count)
-  }
+@inline(__always)
+private func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 {
+  value &>> count | value &<< (32 &- count)
 }

@@ -89,18 +89,20 @@ struct SyncSimulation {
 
   @Test("a sync that fails at any call, before or after its effect, is simply run again")
   func everyCall() {
+    var before = Self.nodes(3, seed: 7)
+    let known = MemoryPlace()
+    for round in 0..<3 {
+      for index in before.indices {
+        for _ in 0..<2 + round { before[index].edit() }
+        if round < 2 { before[index].sync(known) }
+      }
+    }
     for fault in MemoryPlace.Fault.allCases {
       var call = 0
       var isReached = true
       while isReached {
-        var nodes = Self.nodes(3, seed: 7)
-        let place = MemoryPlace()
-        for round in 0..<3 {
-          for index in nodes.indices {
-            for _ in 0..<2 + round { nodes[index].edit() }
-            if round < 2 { nodes[index].sync(place) }
-          }
-        }
+        var nodes = before
+        let place = known.copy()
         let start = place.calls
         place.fault = { $0 == start + call ? fault : nil }
         for index in nodes.indices { nodes[index].sync(place) }

@@ -42,6 +42,15 @@ public final class MemoryPlace: SharedPlace {
   /// An empty place.
   public init() {}
 
+  /// Another place in the same state, faults apart.
+  public func copy() -> MemoryPlace {
+    let copy = MemoryPlace()
+    (copy.objects, copy.saysSizes) = (objects, saysSizes)
+    (copy.calls, copy.puts, copy.deletes) = (calls, puts, deletes)
+    (copy.lastListing, copy.delayed) = (lastListing, delayed)
+    return copy
+  }
+
   /// A name as the place's key.
   public static func key(_ name: ObjectName) -> Text { Text(name.description) }
 

@@ -10,9 +10,11 @@ struct ReadingBack: Hashable, Sendable {
 
 extension PlaceSync {
   /// How many objects a usual sync reads back.
-  static let readBackCount = 16
+  static let readBackCount = 4
   /// How many bytes it reads back, on average: a longer object waits for several syncs.
-  static let readBackBytes = 1 << 20
+  ///
+  /// So little that a sync a minute stays cheap, and reads 90 MB a day all the same.
+  static let readBackBytes = 64 << 10
 
   /// Reads some of the objects back whose lines are here, the next ones at each sync, and puts
   /// those again whose bytes are not those of their names.
