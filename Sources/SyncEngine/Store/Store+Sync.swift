@@ -46,6 +46,26 @@ extension Store {
     return outcome
   }
 
+  /// Reads everything that is in a remote, and changes nothing there or in the journals here.
+  /// - Parameter remote: The remote.
+  /// - Returns: What a sync would move; `objectsRead` and `bytesReceived` say what was read,
+  ///   `pending` what is not as its name says. The next sync puts those of them again that are
+  ///   here.
+  public func check(_ remote: RemoteURL) -> SyncReport {
+    do throws(SyncError) {
+      let place = try remote.place(in: effects.fileSystem)
+      var memory = remembered(of: remote)
+      var target = try StoreSyncTarget(self, writes: false)
+      let report = PlaceSync.run(&target, with: place, memory: &memory, extent: .check)
+      if !report.pending.isEmpty { remember(memory, of: remote) }
+      return report
+    } catch {
+      var report = SyncReport()
+      report.failure = error
+      return report
+    }
+  }
+
   /// Syncs with a named remote and notes the time of a success.
   /// - Returns: What was done, as `sync(with:isDryRun:)` says it.
   public func sync(with remote: Remote, isDryRun: Bool = false) -> SyncOutcome {

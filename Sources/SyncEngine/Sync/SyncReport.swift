@@ -36,6 +36,8 @@ public struct SyncReport: Sendable {
   public var bytesSent = 0
   /// Bytes read from the remote.
   public var bytesReceived = 0
+  /// Objects of a shared place that were looked at; counted by a check alone.
+  public var objectsRead = 0
   /// Changes that are here and wait for others.
   public var held: [Held] = []
   /// Objects that were passed over, to be looked at again by the next sync.

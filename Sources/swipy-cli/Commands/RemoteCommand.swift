@@ -15,7 +15,10 @@ struct RemoteCommand: Command {
     ],
     examples: [
       .init("remote add stick /media/stick/swipy", "a folder on a stick or a network share"),
-      .init("remote check stick", "whether it can be reached, and how much would move"),
+      .init(
+        "remote check stick",
+        "whether it can be reached, what would move, and if all there is whole"
+      ),
       .init("remote list", "every remote, with the time of the last sync"),
       .init("remote forget stick", "takes it off the list; the folder stays as it is"),
     ],
@@ -89,12 +92,16 @@ struct RemoteCommand: Command {
       guard let remote = known.first(where: { same($0.name, name.text) }) else {
         throw RemoteError.unknown(name.text, known: known.map(\.name))
       }
-      return check(remote, store.sync(with: remote.url, isDryRun: true).report)
+      return RemoteCheckReport(
+        remote: remote,
+        found: store.check(remote.url),
+        entry: Self.json(remote)
+      ).report
     }
   }
 
   private func listing(_ remotes: [Remote], note: SafeText?) -> Report {
-    var report = Report(data: .array(remotes.map(Self.json)), lines: [])
+    var report = Report(data: .array(remotes.map { .object(Self.json($0)) }), lines: [])
     report.plain = remotes.map {
       ["\($0.name)", "\($0.url.description)", "\($0.lastSync?.description ?? "")"]
     }
@@ -112,27 +119,11 @@ struct RemoteCommand: Command {
     return report
   }
 
-  private func check(_ remote: Remote, _ found: SyncReport) -> Report {
-    var entry = JSONObject()
-    if case .object(let object) = Self.json(remote) { entry = object }
-    entry["reachable"] = .bool(found.failure == nil)
-    entry["toSend"] = .int(found.sent)
-    entry["toReceive"] = .int(found.received)
-    var report = Report(data: .array([.object(entry)]), lines: [])
-    report.failure = found.failure?.words
-    guard found.failure == nil else { return report }
-    let line: SafeText =
-      "'\(remote.name)' can be reached: \(found.sent) to send, \(found.received) to receive"
-    report.text = [.line(StyledText(line))]
-    report.plain = [["\(remote.name)", "\(found.sent)", "\(found.received)"]]
-    return report
-  }
-
-  private static func json(_ remote: Remote) -> JSON {
+  private static func json(_ remote: Remote) -> JSONObject {
     var entry = JSONObject()
     entry["name"] = .string(remote.name)
     entry["url"] = .string(remote.url.description)
     entry["lastSync"] = remote.lastSync.map { .string($0.description) }
-    return .object(entry)
+    return entry
   }
 }

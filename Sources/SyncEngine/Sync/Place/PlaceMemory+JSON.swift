@@ -10,12 +10,7 @@ extension PlaceMemory {
     var object = JSONObject()
     object["v"] = 1
     object["verified"] = .object(verified)
-    if !superseded.isEmpty {
-      object["superseded"] = .array(
-        superseded.map { Text(ObjectName.segment($0).description) }.sorted()
-          .map { .string($0) }
-      )
-    }
+    if !superseded.isEmpty { object["superseded"] = Self.list(superseded) }
     object["acknowledged"] = .array(
       acknowledged.sorted { $0.key < $1.key }.map {
         .string(ObjectName.acknowledgement($0.value).description)
@@ -31,6 +26,7 @@ extension PlaceMemory {
     )
     let after = readingBack.after.map { JSON.string(ObjectName.segment($0).description) }
     object["readBack"] = [after ?? .null, .int(readingBack.credit)]
+    if !readingBack.suspects.isEmpty { object["suspects"] = Self.list(readingBack.suspects) }
     return SealedJSON.encode(object) + [UInt8(ascii: "\n")]
   }
 
@@ -45,11 +41,8 @@ extension PlaceMemory {
         verified[name] = member.value.int
       }
     }
-    for entry in object["superseded"]?.array ?? [] {
-      if case .segment(let name)? = entry.string.flatMap({ ObjectName($0) }) {
-        superseded.insert(name)
-      }
-    }
+    superseded = Self.segments(object["superseded"])
+    readingBack.suspects = Self.segments(object["suspects"])
     if let parts = object["readBack"]?.array, parts.count == 2 {
       if case .segment(let name)? = parts[0].string.flatMap({ ObjectName($0) }) {
         readingBack.after = name
@@ -69,5 +62,21 @@ extension PlaceMemory {
       bases[name] = head
       if parts[2] == true { wholeBases.insert(name) }
     }
+  }
+
+  private static func list(_ segments: Set<SegmentName>) -> JSON {
+    .array(
+      segments.map { Text(ObjectName.segment($0).description) }.sorted().map { .string($0) }
+    )
+  }
+
+  private static func segments(_ json: JSON?) -> Set<SegmentName> {
+    var segments: Set<SegmentName> = []
+    for entry in json?.array ?? [] {
+      if case .segment(let name)? = entry.string.flatMap({ ObjectName($0) }) {
+        segments.insert(name)
+      }
+    }
+    return segments
   }
 }

@@ -50,7 +50,7 @@ extension PlaceSync {
   }
 
   /// What a state stands for; `nil` where the object cannot be read now.
-  private mutating func head(_ name: BaseName) throws(SyncError) -> BaseHead? {
+  mutating func head(_ name: BaseName) throws(SyncError) -> BaseHead? {
     if let known = memory.bases[name] { return known }
     do throws(SyncError) {
       guard let bytes = try place.get(.base(name), limit: BaseHead.maximumLength) else {
@@ -74,7 +74,7 @@ extension PlaceSync {
   }
 
   /// The bytes of a state where all its parts are there and whole.
-  private mutating func bytes(
+  mutating func bytes(
     of head: BaseHead,
     _ name: BaseName
   ) throws(SyncError) -> [UInt8]? {

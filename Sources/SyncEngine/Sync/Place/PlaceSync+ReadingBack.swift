@@ -6,6 +6,8 @@ struct ReadingBack: Hashable, Sendable {
   var after: SegmentName?
   /// How many bytes may be read that earlier syncs did not use.
   var credit = 0
+  /// Objects that a check found damaged: they are read first, however many they are.
+  var suspects: Set<SegmentName> = []
 }
 
 extension PlaceSync {
@@ -30,6 +32,9 @@ extension PlaceSync {
     _ target: some SyncTarget
   ) throws(SyncError) {
     let segments = try heldSegments(target).filter { known[$0.name] != nil }
+    for name in memory.readingBack.suspects.sorted(by: <)
+    where segments.contains(where: { $0.name == name }) { try mend(name, target) }
+    memory.readingBack.suspects = []
     guard !segments.isEmpty else {
       memory.readingBack = ReadingBack()
       return

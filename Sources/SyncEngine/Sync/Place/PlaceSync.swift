@@ -13,6 +13,8 @@ struct PlaceSync {
   enum Extent: Hashable, Sendable {
     /// Counts what would be moved, from names alone.
     case preview
+    /// Counts what would be moved, and reads every object; puts and takes away nothing.
+    case check
     /// Moves what is missing, and reads some of the objects back.
     case usual
     /// Reads every object back as well, and puts damaged ones again.
@@ -45,6 +47,8 @@ struct PlaceSync {
   /// Segments put by this sync.
   var published: [SegmentName: Int] = [:]
   var hasGone = false
+  /// Whether the sync may change the place.
+  private var writes: Bool { extent == .usual || extent == .thorough }
 
   private init(place: any SharedPlace, memory: PlaceMemory, extent: Extent) throws(SyncError) {
     self.place = place
@@ -84,7 +88,13 @@ struct PlaceSync {
     memory.keep(only: inventory)
     let known = memory.verified
     if try target.hasDamagedForks() { memory.verified = [:] }
-    if extent == .preview { return try preview(target) }
+    switch extent {
+    case .preview: return try preview(target)
+    case .check:
+      try preview(target)
+      return try check(target)
+    case .usual, .thorough: break
+    }
     try receiveAll(&target)
     if try receiveBases(&target) { try receiveAll(&target) }
     reportGaps(try target.held(), try target.forks())
@@ -107,7 +117,7 @@ struct PlaceSync {
       }
       isWhole = try PlaceMarker.check(found, isInUse: inventory.isInUse)
     }
-    if !isWhole, extent != .preview { try put(.marker, PlaceMarker.bytes) }
+    if !isWhole, writes { try put(.marker, PlaceMarker.bytes) }
   }
 
   private mutating func preview(_ target: some SyncTarget) throws(SyncError) {
