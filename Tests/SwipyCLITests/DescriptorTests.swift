@@ -1,5 +1,6 @@
 // Lines from and bytes to real pipes.
 
+import Foundation
 import Testing
 
 @testable import swipy_cli
@@ -40,27 +41,82 @@ import Darwin
     )
   }
 
+  /// Writes to a pipe from a thread of its own: while a test waits for what comes, no task may run.
+  private func send(to output: Int32, _ body: @escaping @Sendable (DescriptorSink) throws -> Void) {
+    Thread.detachNewThread {
+      let sink = DescriptorSink(output)
+      try? body(sink)
+      try? sink.flush()
+      close(output)
+    }
+  }
+
   @Test("a line that is too long is passed over and the next one read")
   func longLines() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { close(ends[0]) }
-    let output = ends[1]
-    let writer = Task.detached {
+    send(to: ends[1]) { sink in
       let long = [UInt8](repeating: 0x61, count: DescriptorLines.longestLine + 1)
-      let sink = DescriptorSink(output)
-      try? sink.write(long + Array("\nb\n".utf8) + long.dropLast())
-      try? sink.flush()
-      close(output)
+      try sink.write(long + Array("\nb\n".utf8) + long.dropLast())
     }
     let lines = DescriptorLines(ends[0])
-    #expect(lines.line(prompt: nil) == .tooLong)
+    #expect(lines.line(prompt: nil) == .tooLong(DescriptorLines.longestLine))
     #expect(lines.line(prompt: nil) == .line("b"))
     let longest = String(repeating: "a", count: DescriptorLines.longestLine)
     #expect(lines.line(prompt: nil) == .line(longest))
     #expect(lines.line(prompt: nil) == .end)
-    writer.cancel()
   }
+
+  @Test("the longest of lines takes time in proportion, and the next ones are read")
+  func longestOfLines() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    send(to: ends[1]) { sink in
+      let part = [UInt8](repeating: 0x61, count: 1 << 16)
+      for _ in 0..<1200 { try sink.write(part) }
+      try sink.write(Array("\nb\nc".utf8))
+    }
+    let lines = DescriptorLines(ends[0])
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(lines.line(prompt: nil) == .tooLong(DescriptorLines.longestLine))
+    #expect(clock.now - start < .seconds(20))
+    #expect(lines.line(prompt: nil) == .line("b"))
+    #expect(lines.line(prompt: nil) == .line("c"))
+    #expect(lines.line(prompt: nil) == .end)
+  }
+
+  #if canImport(Glibc)
+  @Test("a line that a terminal has cut is refused, since its end is not there")
+  func typedLines() throws {
+    // - Source: pts(4) and ioctl_tty(2): unlock the terminal, ask for its number.
+    let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    try #require(terminal >= 0)
+    defer { close(terminal) }
+    var (isLocked, name): (Int32, Int32) = (0, 0)
+    try #require(ioctl(terminal, unlock, &isLocked) == 0 && ioctl(terminal, number, &name) == 0)
+    let typed = open("/dev/pts/\(name)", O_RDWR | O_NOCTTY)
+    try #require(typed >= 0)
+    defer { close(typed) }
+    var settings = termios()
+    try #require(tcgetattr(typed, &settings) == 0)
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    try #require(tcsetattr(typed, TCSANOW, &settings) == 0)
+    let lines = DescriptorLines(typed)
+    let limit = Platform.longestTypedLine
+    for (count, read): (Int, LineRead) in [
+      (limit, .line(String(repeating: "a", count: limit))), (limit + 1, .tooLong(limit)),
+      (limit + 900, .tooLong(limit)), (1, .line("a")),
+    ] {
+      let bytes = [UInt8](repeating: 0x61, count: count) + [0x0A]
+      try #require(write(terminal, bytes, bytes.count) == bytes.count)
+      #expect(lines.line(prompt: nil) == read, "\(count)")
+    }
+  }
+  #endif
 
   @Test("a pipe without a reader is closed, not a death; a bad descriptor is named")
   func closedPipes() throws {

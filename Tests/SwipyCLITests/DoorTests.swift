@@ -123,13 +123,20 @@ import Testing
 
   @Test("lines that cannot be read are errors at their place")
   func unreadable() {
-    let input: [LineRead] = [.line("echo a"), .notUTF8, .line("echo b"), .tooLong]
+    let input: [LineRead] = [.line("echo a"), .notUTF8, .line("echo b"), .tooLong(9)]
     let stopped = run([], input: input)
     #expect(stopped.exit == .script)
-    #expect(stopped.notes.hasSuffix("stdin:2:1: error: the line is not UTF-8\n"))
+    #expect(
+      stopped.notes.hasSuffix("stdin:2:1: error: the line is not UTF-8; nothing of it was run\n")
+    )
     let through = run(["--keep-going", "--quiet"], input: input)
     #expect(through.results == "a\nb\n")
-    #expect(through.notes.hasSuffix("stdin:4:1: error: the line is too long\n"))
+    #expect(
+      through.notes.hasSuffix(
+        "stdin:4:1: error: the line is longer than 9 bytes; nothing of it was run or kept\n"
+          + "  a script takes longer ones: 'swipy-cli -f FILE'\n"
+      )
+    )
     #expect(run([], input: [.failed(5), .line("echo a")]).exit == .script)
   }
 

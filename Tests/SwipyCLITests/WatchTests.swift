@@ -195,19 +195,19 @@ struct WatchProcessTests {
     return (process, output.fileHandleForReading)
   }
 
-  /// Reads until a text has come.
-  private func read(_ output: FileHandle, until text: String) -> Bool {
+  /// Reads until a text has come; what was read, nil where it ended without.
+  private func read(_ output: FileHandle, until text: String) -> String? {
     var bytes = Data()
     while !String(decoding: bytes, as: UTF8.self).contains(text) {
       let more = output.availableData
-      if more.isEmpty { return false }
+      if more.isEmpty { return nil }
       bytes += more
     }
-    return true
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test(
-    "another process's command is shown at once, also in a store that is not there yet",
+    "another process's command is shown at once and once, also in a store that is not there yet",
     .enabled(if: program != nil, "swipy-cli is not beside the tests")
   )
   func processes() throws {
@@ -215,17 +215,37 @@ struct WatchProcessTests {
       let store = folder + "/new/store"
       let watch = try start(["--store", store, "--json", "watch"])
       usleep(200_000)
-      for title in ["one", "two"] {
+      for (index, title) in ["one", "two", "three"].enumerated() {
         let add = try start(["--store", store, "add", title])
         add.process.waitUntilExit()
         #expect(add.process.terminationStatus == 0)
-        #expect(read(watch.output, until: "\"title\":\"\(title)\""))
+        let told = try #require(read(watch.output, until: "\"title\":\"\(title)\""))
+        let lines = told.split(separator: "\n")
+        #expect(lines.count == 1 && told.contains("\"diff\":\"insert\""), "\(told)")
+        #expect(told.contains("\"row\":\(index + 1)"), "\(told)")
       }
       watch.process.interrupt()
       watch.process.waitUntilExit()
       // A shell calls this 130.
       let isSignal = watch.process.terminationReason == .uncaughtSignal
       #expect(watch.process.terminationStatus == (isSignal ? SIGINT : 130))
+    }
+  }
+
+  @Test(
+    "it ends with 141 when nobody reads any more, though nothing happens",
+    .enabled(if: program != nil, "swipy-cli is not beside the tests"),
+    arguments: [[], ["--json"]]
+  )
+  func idle(options: [String]) throws {
+    try Replays.withFolder { folder in
+      let store = folder + "/store"
+      try start(["--store", store, "add", "one"]).process.waitUntilExit()
+      let watch = try start(["--store", store, "watch"] + options)
+      _ = try #require(read(watch.output, until: "one"))
+      try watch.output.close()
+      watch.process.waitUntilExit()
+      #expect(watch.process.terminationStatus == 141)
     }
   }
 

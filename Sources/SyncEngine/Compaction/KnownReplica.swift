@@ -17,6 +17,11 @@ public struct KnownReplica: Hashable, Sendable {
   public let isRetired: Bool
   /// Whether it is this store.
   public let isSelf: Bool
+  /// Whether this store, or the one it was copied from, went by its name before.
+  public let isFormer: Bool
+  /// The replica that several stores went on with, one of whose lines of changes this is; `nil`
+  /// for every other.
+  public let branchOf: ReplicaID?
 }
 
 /// Why a replica is not named or retired.

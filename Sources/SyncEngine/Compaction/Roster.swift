@@ -20,7 +20,7 @@ enum Roster {
 
 extension Document {
   /// What people call a replica; `nil` where it has no name.
-  func name(of replica: ReplicaID) -> String? {
+  public func name(of replica: ReplicaID) -> String? {
     guard let name = self[.settings]?[Roster.name(of: replica)].string else { return nil }
     return name.isEmpty ? nil : name
   }

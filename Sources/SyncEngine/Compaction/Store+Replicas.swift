@@ -4,7 +4,7 @@ import Synchronization
 
 extension Store {
   /// Every replica that ever wrote a change that is here, or said here what it has applied;
-  /// this store among them.
+  /// this store among them, once it has a name.
   /// - Returns: This store first, then the others in byte order of their identities.
   /// - Throws: `StoreError` where the store cannot be read.
   public func replicas() throws(StoreError) -> [KnownReplica] {
@@ -15,9 +15,10 @@ extension Store {
   private static func replicas(_ core: StoreCore) -> [KnownReplica] {
     let document = core.replica.document
     let said = core.files.acknowledgements()
-    let own = core.replica.id
-    let others = document.knownReplicas(said).subtracting([own])
-    return ([own] + others.sorted()).map { id in
+    let own = core.identity.replica
+    let former = Set(core.formerNames)
+    let others = core.knownReplicas.filter { $0 != own }
+    return ([own].compactMap(\.self) + others).map { id in
       KnownReplica(
         id: id,
         name: document.name(of: id),
@@ -26,7 +27,9 @@ extension Store {
         acknowledged: id == own
           ? document.changeCount : document.reach(of: id, said).count(in: document.seen),
         isRetired: id != own && document.isRetired(id),
-        isSelf: id == own
+        isSelf: id == own,
+        isFormer: id != own && former.contains(id),
+        branchOf: core.replay.forks.branched(id)
       )
     }
   }
@@ -81,6 +84,22 @@ extension Store {
       throw ReplicaError.unknown(text, known: all.map { "\($0.id)" } + all.compactMap(\.name))
     }
     return found
+  }
+}
+
+extension StoreCore {
+  /// Every replica that is known here, in byte order; this store among them, once it has a name.
+  var knownReplicas: [ReplicaID] {
+    let known = replica.document.knownReplicas(files.acknowledgements())
+    return known.union([identity.replica].compactMap(\.self)).sorted()
+  }
+}
+
+extension ForkTable {
+  /// The replica that the lines of a branch name; `nil` for what is no branch.
+  fileprivate func branched(_ name: ReplicaID) -> ReplicaID? {
+    let writer = writer(of: name)
+    return writer == name ? nil : writer
   }
 }
 

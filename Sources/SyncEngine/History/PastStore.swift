@@ -33,6 +33,9 @@ public struct PastStore: StoreReading {
   /// The replica that the store is now.
   public var replica: ReplicaID { store.replica }
 
+  /// Which replica the store is now, as far as that is on disk.
+  public var identity: StoreIdentity { store.identity }
+
   /// What keeps the state from being whole: damage in the journals.
   public var problems: StoreProblems { store.problems }
 
@@ -71,7 +74,7 @@ public struct PastStore: StoreReading {
   public func status() throws(StoreError) -> Store.Status {
     Store.Status(
       document,
-      replica: replica,
+      replica: identity.replica ?? replica,
       journalBytes: bytes,
       wall: moment.milliseconds
     )

@@ -14,6 +14,9 @@ public protocol StoreReading: Sendable {
   /// The replica that the store is now.
   var replica: ReplicaID { get }
 
+  /// Which replica the store is, as far as that is on disk.
+  var identity: StoreIdentity { get }
+
   /// What stands in the way of the state's being whole.
   var problems: StoreProblems { get }
 

@@ -4,6 +4,8 @@
 struct JournalCheck: Sendable {
   /// How many lines are as they should be.
   private(set) var lines = 0
+  /// How many of them are here twice, or stood for by a base as well.
+  private(set) var covered = 0
   /// How many bytes were read.
   private(set) var bytes = 0
   /// What is not as it should be, by replica and place.
@@ -171,6 +173,7 @@ struct JournalCheck: Sendable {
           report(before, path, line: number, offset: offset + start, reason: reason)
         } else {
           lines += 1
+          if before.expected == numbering.expected { covered += 1 }
         }
         start = newline + 1
       }

@@ -10,6 +10,14 @@ public protocol ChangeSignal: Sendable {
   /// - Parameter time: As long as it takes without one.
   func wait(atMost time: Duration?)
 
+  /// Returns as `wait` does, and when nobody reads any more from what a descriptor writes to.
+  func wait(atMost time: Duration?, orEndOf descriptor: Int32)
+
   /// Ends the wait that is on, or else the next.
   func wake()
+}
+
+extension ChangeSignal {
+  /// Waits without looking at the descriptor.
+  public func wait(atMost time: Duration?, orEndOf descriptor: Int32) { wait(atMost: time) }
 }

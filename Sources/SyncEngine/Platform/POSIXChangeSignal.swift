@@ -40,9 +40,16 @@ public final class POSIXChangeSignal: ChangeSignal {
   }
 
   /// Waits, without using the processor meanwhile.
-  public func wait(atMost time: Duration?) {
+  public func wait(atMost time: Duration?) { wait(atMost: time, orEndOf: -1) }
+
+  /// Waits, without using the processor meanwhile, and no longer than somebody reads from a pipe.
+  public func wait(atMost time: Duration?, orEndOf descriptor: Int32) {
     var milliseconds = time.map(Self.milliseconds) ?? -1
-    var streams = [pollfd(fd: woken, events: Int16(POLLIN), revents: 0)]
+    // A negative descriptor is passed over; that the other end has gone is told unasked.
+    var streams = [
+      pollfd(fd: woken, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: 0, revents: 0),
+    ]
     var isTold = false
     #if canImport(Glibc)
     watch.withLock { watch in

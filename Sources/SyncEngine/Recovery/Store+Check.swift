@@ -13,7 +13,14 @@ public struct StoreCheck: Hashable, Sendable {
   }
 
   /// How many lines are as they should be.
+  public internal(set) var lines = 0
+  /// How many changes are as they should be: those whose lines are, and those that the base
+  /// stands for.
+  ///
+  /// In a whole store it is the number of changes that have been applied, and those `waiting`.
   public internal(set) var changes = 0
+  /// How many of them wait for others that are not here, where nothing is damaged.
+  public internal(set) var waiting = 0
   /// Every place that is not what its replica wrote, and what is missing.
   public internal(set) var damages: [Damage] = []
   /// Damaged places that a base stands for, so that nothing depends on them.
@@ -67,10 +74,14 @@ extension Store {
       try core.refresh()
       let journals = try JournalCheck(core.files, floor: core.baseNumbers)
       var check = StoreCheck()
-      check.changes = journals.lines
+      check.lines = journals.lines
+      check.changes = journals.lines - journals.covered + core.baseVector.total
       check.damages = journals.damages
       check.superseded = journals.superseded
       check.damages += core.shortfalls(of: journals)
+      if check.damages.isEmpty {
+        check.waiting = max(0, check.changes - core.replica.document.changeCount)
+      }
       for damage in check.damages {
         guard let replica = damage.replica,
           let numbers = journals.numbers[damage] ?? damage.reason.numbers

@@ -5,13 +5,14 @@ import Synchronization
 extension Store {
   /// What a store holds, in numbers.
   public struct Status: Hashable, Sendable {
-    /// The replica that this store is.
+    /// The replica that this store is on disk, or, before its first change, would be.
     public let replica: ReplicaID
     /// How many todos and mails there are, put away or not.
     public let items: Int
     /// How many changes have been applied.
     public let changes: Int
-    /// Every replica that a change has been seen of, with the number of its last.
+    /// Every replica that is known, with how many of its changes are here: those that made
+    /// some, and those that have only said what they have.
     public let replicas: [ReplicaID: Int]
     /// The size of the journals in bytes.
     public let journalBytes: Int
@@ -31,7 +32,8 @@ extension Store {
       replica: ReplicaID,
       journalBytes: Int,
       wall: Int,
-      checkpointAge: Int? = nil
+      checkpointAge: Int? = nil,
+      others: some Sequence<ReplicaID> = []
     ) {
       self.replica = replica
       self.journalBytes = journalBytes
@@ -44,7 +46,8 @@ extension Store {
       self.conflicts = conflicts
       changes = document.changeCount
       replicas = Dictionary(
-        uniqueKeysWithValues: document.seen.replicas.map { ($0, document.seen.sequence(of: $0)) }
+        uniqueKeysWithValues: Set(document.seen.replicas).union(others)
+          .map { ($0, document.seen.sequence(of: $0)) }
       )
       ahead = document.latestTimes.compactMapValues { HybridClock.lead(of: $0, wall: wall) }
       self.checkpointAge = checkpointAge
@@ -77,10 +80,11 @@ extension Store {
     }
     return Status(
       document,
-      replica: core.replica.id,
+      replica: core.identity.replica ?? core.replica.id,
       journalBytes: bytes,
       wall: wall,
-      checkpointAge: core.checkpointAge
+      checkpointAge: core.checkpointAge,
+      others: core.knownReplicas
     )
   }
 

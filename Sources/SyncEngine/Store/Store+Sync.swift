@@ -10,6 +10,8 @@ public struct SyncOutcome: Sendable {
   public internal(set) var conflicts: [Conflict] = []
   /// Whether the store goes on as another replica, because its own name was in use elsewhere.
   public internal(set) var hasNewIdentity = false
+  /// Why the time of the sync, which is done, could not be noted beside the remote's name.
+  public internal(set) var unnoted: (any Error)?
 
   /// Adds the conflicts that a part of the sync brought, each once.
   fileprivate mutating func note(_ conflicts: () throws(StoreError) -> [Conflict]) {
@@ -67,14 +69,15 @@ extension Store {
   }
 
   /// Syncs with a named remote and notes the time of a success.
-  /// - Returns: What was done, as `sync(with:isDryRun:)` says it.
+  /// - Returns: What was done, as `sync(with:isDryRun:)` says it; `unnoted` where only the note
+  ///   could not be kept.
   public func sync(with remote: Remote, isDryRun: Bool = false) -> SyncOutcome {
     var outcome = sync(with: remote.url, isDryRun: isDryRun)
     guard outcome.report.failure == nil, !isDryRun else { return outcome }
     do {
       try noteSync(with: remote.name, at: Instant(clamping: effects.milliseconds()))
     } catch {
-      outcome.report.failure = .local(cause: error)
+      outcome.unnoted = error
     }
     return outcome
   }

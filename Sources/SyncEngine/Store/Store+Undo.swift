@@ -67,6 +67,7 @@ extension Store {
       defer { access.release() }
       try core.revive(access)
       var result = Reverted()
+      var awareness: Awareness?
       for _ in 0..<max(count, 0) {
         guard let target = next(core.replica.undoHistory) else { break }
         let cause = Cause(command, reverts: [target.reverts])
@@ -76,7 +77,7 @@ extension Store {
           }
           if let line { try core.commit(line, access) }
           result.steps.append(step)
-          result.kept += kept
+          result.kept += Self.ordered(kept, target.reverts, &awareness, core)
         } catch {
           guard !result.steps.isEmpty else { throw error }
           result.failure = error
@@ -84,6 +85,25 @@ extension Store {
         }
       }
       return result
+    }
+  }
+
+  /// What was left as it is, with whether its writer had seen the change.
+  private static func ordered(
+    _ kept: [Kept],
+    _ change: ChangeID,
+    _ awareness: inout Awareness?,
+    _ core: StoreCore
+  ) -> [Kept] {
+    guard !kept.isEmpty else { return [] }
+    var known = awareness ?? Awareness(of: change.replica)
+    defer { awareness = known }
+    return kept.map { kept in
+      guard let writer = kept.by else { return kept }
+      var kept = kept
+      // The step is done; what cannot be read leaves the order unsaid.
+      kept.isConcurrent = ((try? known.hasSeen(change, by: writer, in: core)) ?? nil).map { !$0 }
+      return kept
     }
   }
 

@@ -7,11 +7,11 @@ extension StoreCore {
   /// tail is cut: after a crash in between, nothing would tell that the line was there.
   mutating func settleIdentity() throws(StoreError) {
     switch try IdentityFile.load(files, machine: effects.machine) {
-    case .fresh: try takeNewIdentity()
+    case .fresh: try takeNewIdentity(.nameless)
     case .copied:
       extent.forgetAll()
       missing = []
-      try takeNewIdentity()
+      try takeNewIdentity(.copied)
     case .ours(let id):
       if id != replica.id {
         try reload()
@@ -25,14 +25,16 @@ extension StoreCore {
   }
 
   /// Goes on as a new replica and keeps everything; under the lock.
+  /// - Parameter reason: Why, to be told where there was anything before.
   /// - Throws: `StoreError` where the disk fails; the next write looks again who the store is.
-  mutating func takeNewIdentity() throws(StoreError) {
+  mutating func takeNewIdentity(_ reason: Succession.Reason = .behind) throws(StoreError) {
     isSettled = false
     var generator = effects.generator
     let id = isNamed ? ReplicaID.random(using: &generator) : replica.id
     // What the file says of itself counts, whatever it was when this handle read it.
     var names = try IdentityFile.formerNames(files)
-    if let last = try IdentityFile.load(files, machine: effects.machine).replica, last != id {
+    let last = try IdentityFile.load(files, machine: effects.machine).replica
+    if let last, last != id {
       names.removeAll { $0 == last }
       names.append(last)
     }
@@ -42,5 +44,15 @@ extension StoreCore {
       replay.goOn(as: id, formerNames: replay.forks.streams(ofWriters: names))
     }
     isNamed = true
+    let document = replica.document
+    guard last != id, last != nil || document.changeCount > 0 else { return }
+    // Where nobody was told of the last time, the name before that one is the former.
+    let former = succession?.former ?? last
+    succession = Succession(
+      former: former,
+      name: former.flatMap { document.name(of: $0) },
+      replica: id,
+      reason: succession?.reason ?? reason
+    )
   }
 }

@@ -25,6 +25,10 @@ struct StoreCore: Sendable {
   var formerNames: [ReplicaID]
   /// Whether the replica's name is on disk, so that writing can go on under it.
   var isNamed: Bool
+  /// The replica that the files of a copy name, until it has a name of its own.
+  private(set) var copied: ReplicaID?
+  /// The last time that the store went on as another replica, until somebody has taken note.
+  var succession: Succession?
   /// Whether format, identity and tails were seen to, which holds while nobody else writes.
   var isSettled = false
   /// The items written to since observers were told; `nil` where any may have changed.
@@ -62,7 +66,7 @@ struct StoreCore: Sendable {
       (id, isNamed) = (.random(using: &generator), false)
     }
     // A copy may have been made while the store was written to.
-    if case .copied = identity { extent.isForeign = true }
+    if case .copied(let name) = identity { (extent.isForeign, copied) = (true, name) }
     try extent.refresh()
     let found = try StartingState(
       for: id,
@@ -131,6 +135,10 @@ struct StoreCore: Sendable {
 
   /// Applies what was appended since, by whoever; loads anew where what was read is gone.
   mutating func refresh() throws(StoreError) {
+    // Another handle may have given the store its name.
+    if !isNamed, case .ours = try IdentityFile.load(files, machine: effects.machine) {
+      return try reload()
+    }
     try extent.refresh()
     try replay.journal.refresh()
     if try hasNewBase() { return try reload() }
@@ -176,25 +184,23 @@ struct StoreCore: Sendable {
   }
 
   /// Starts again from the files.
-  mutating func reload() throws(StoreError) {
+  mutating func reload() throws(StoreError) { try reload(rejecting: checkpoints.rejected) }
+
+  private mutating func reload(rejecting rejected: Set<String>) throws(StoreError) {
+    let untold = succession
     self = try StoreCore(
       root: files.layout.root,
       effects: effects,
       lockWait: lockWait,
       limits: limits,
-      rejecting: checkpoints.rejected
+      rejecting: rejected
     )
+    succession = untold
   }
 
   /// Starts again from the files, but for a checkpoint that is of no use.
   private mutating func reload(without checkpoint: String) throws(StoreError) {
-    self = try StoreCore(
-      root: files.layout.root,
-      effects: effects,
-      lockWait: lockWait,
-      limits: limits,
-      rejecting: checkpoints.rejected.union([checkpoint])
-    )
+    try reload(rejecting: checkpoints.rejected.union([checkpoint]))
   }
 
   /// Reads the state; once more, from what is older or from the journal, as long as a

@@ -8,6 +8,9 @@ public struct Kept: Hashable, Sendable {
   public let field: Field
   /// The change that has written it since; `nil` where none can be named.
   public let by: ChangeID?
+  /// Whether that change was made without knowing of the one taken back, beside it and not after
+  /// it; `nil` where none can be named, or that is not known.
+  public internal(set) var isConcurrent: Bool?
 }
 
 extension Transaction {

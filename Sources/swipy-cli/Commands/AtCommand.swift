@@ -17,6 +17,7 @@ struct AtCommand: Command {
       .init("at -2h list", "the inbox two hours ago"),
       .init("at yesterday find milk", "at the end of yesterday; 'today' in a query is that day"),
       .init("at '2026-05-01 9:00' show 1", "a row as it was then"),
+      .init("at tomorrow list", "what is here now, as it will be listed then"),
     ],
     seeAlso: ["log", "undo", "show"]
   )
@@ -37,7 +38,22 @@ struct AtCommand: Command {
     let moment = try moment(context)
     var inner = context
     inner.past = try context.session.store().past(at: moment)
-    return try inner.run(command)
+    var report = try inner.run(command)
+    if try isAhead(context) {
+      let zone = context.session.zone
+      let then = When.instant(moment).short(in: zone)
+      report.notes.append(.remark("\(then) lies ahead: this is what is here now, as of then"))
+    }
+    return report
+  }
+
+  /// Whether the time has not come; a day that has begun is no time ahead.
+  private func isAhead(_ context: CommandContext) throws(UsageError) -> Bool {
+    let zone = context.session.zone
+    return switch try time.resolve(context) {
+    case .instant(let instant): instant > context.now
+    case .date(let date): zone.instant(of: date) > context.now
+    }
   }
 
   /// The moment to go to; of a day its last one, so that what happened that day has happened.

@@ -11,24 +11,28 @@ struct CheckCommand: Command {
     arguments: "[repair [lost [<replica>…]]]",
     details: [
       .init("repair", "first repairs what can be repaired without losing anything"),
-      .init("lost", "also gives up this store's own changes that no machine has any more"),
+      .init(
+        "lost",
+        "syncs with every remote, then gives up this store's own changes that none had"
+      ),
       .init("<replica>", "a machine that does not come back, to give up its changes as well"),
     ],
     examples: [
       .init("check", "every damaged place, with file, line, reason and what to do"),
       .init("check repair", "cuts torn ends, writes damaged states again from what is whole"),
-      .init("check repair lost", "goes on without lines that 'sync' could not bring back"),
+      .init("check repair lost", "goes on without lines that no remote has any more"),
     ],
     effect: .writes,
     changes: "with 'repair', the torn ends of journals, and damaged states; what is cut is "
-      + "kept in 'local'; with 'lost', lines that say so take the place of those that are gone",
-    seeAlso: ["status", "sync"]
+      + "kept in 'local'; with 'lost', what a sync changes, and lines that say so take the place "
+      + "of those that are gone",
+    seeAlso: ["status", "sync", "replica"]
   )
 
   private enum Extent {
     case look
     case repair
-    case giveUp(Set<ReplicaID>)
+    case giveUp([Word])
   }
 
   private let extent: Extent
@@ -42,19 +46,7 @@ struct CheckCommand: Command {
       extent = .repair
       return
     }
-    var gone: Set<ReplicaID> = []
-    while let word = arguments.next() {
-      guard let replica = ReplicaID(word.text) else {
-        throw UsageError(
-          .choice,
-          "'\(word.text)' names no replica",
-          at: word.range,
-          hint: "'check' names the replicas whose lines are damaged"
-        )
-      }
-      gone.insert(replica)
-    }
-    extent = .giveUp(gone)
+    extent = .giveUp(arguments.rest())
   }
 
   var effect: CommandSpec.Effect {
@@ -69,14 +61,54 @@ struct CheckCommand: Command {
     switch extent {
     case .look: break
     case .repair: done.repair = try store.repair()
-    case .giveUp(let gone):
+    case .giveUp(let words):
+      let gone = Set(try words.map { try replica($0, in: store) })
       done.repair = try store.repair()
-      let lost = try store.repairLost(of: gone)
-      (done.givenUp, done.refused) = (lost.published, lost.refused)
+      done.asked = try ask(context, in: store)
+      done.absent = try absent(after: done.asked, in: store)
+      if done.absent.isEmpty {
+        let lost = try store.repairLost(of: gone)
+        (done.givenUp, done.refused) = (lost.published, lost.refused)
+      }
     }
     var report = CheckReport(try store.check(), done).report
+    for asked in done.asked { report.notes += try asked.notes(in: store) }
     report.notes += remotes + notes(context, store)
     return report
+  }
+
+  /// The replica that a word names, by its identity or by the name it was given.
+  private func replica(_ word: Word, in store: Store) throws -> ReplicaID {
+    do {
+      return try store.replica(named: word.text).id
+    } catch ReplicaError.unknown(let text, let known) {
+      // One of which nothing can be read is known by its damage alone.
+      guard let replica = ReplicaID(word.text),
+        store.problems.damages.contains(where: { $0.replica == replica })
+      else { throw ReplicaError.unknown(text, known: known) }
+      return replica
+    }
+  }
+
+  /// Syncs with every remote where something is damaged: what one of them has is not lost.
+  private func ask(_ context: CommandContext, in store: Store) throws -> [SyncTelling] {
+    var asked: [SyncTelling] = []
+    for remote in try store.remotes where !store.problems.damages.isEmpty {
+      try context.checkInterruption()
+      asked.append(
+        SyncTelling(name: remote.name, outcome: store.sync(with: remote), isDryRun: false)
+      )
+    }
+    return asked
+  }
+
+  /// The remotes that had what is still damaged when they were last synced, and that could not
+  /// be asked.
+  private func absent(after asked: [SyncTelling], in store: Store) throws -> [String] {
+    let failed = asked.filter { $0.outcome.report.failure != nil }.map(\.name)
+    guard !failed.isEmpty, !store.problems.damages.isEmpty else { return [] }
+    let had = Set(try store.check().healableFrom.values.joined().map { Text($0) })
+    return failed.filter { had.contains(Text($0)) }
   }
 
   private func notes(_ context: CommandContext, _ store: Store) -> [Report.Note] {

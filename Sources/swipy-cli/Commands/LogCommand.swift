@@ -96,7 +96,7 @@ extension Report {
     in store: any StoreReading
   ) throws {
     let words = try ChangeWords(changes, context, in: store)
-    data = .array(changes.map(\.json))
+    data = .array(changes.map { $0.json(words) })
     plain = changes.map(\.plain)
     text = changes.flatMap { words.lines($0, only: item) }.map { .line($0, isCut: true) }
     if changes.isEmpty { notes = [.remark("nothing has happened yet")] }

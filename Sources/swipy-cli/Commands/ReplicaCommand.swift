@@ -88,9 +88,10 @@ struct ReplicaCommand: Command {
       [
         "\("\($0.id)")", "\($0.name ?? "")", "\($0.changes)", "\($0.seen?.description ?? "")",
         "\($0.acknowledged)", $0.isRetired ? "retired" : "",
+        $0.isSelf ? "self" : $0.isFormer ? "former" : "",
       ]
     }
-    let all = replicas.first?.acknowledged ?? 0
+    let all = replicas.reduce(0) { $0 + $1.changes }
     var table = Table(columns: [.left, .left, .right, .left, .flexible])
     table.rows = replicas.map { replica in
       [
@@ -106,15 +107,29 @@ struct ReplicaCommand: Command {
     }
     report.text = [.table(table)]
     if let note { report.notes = [.remark(note)] }
+    guard case .list = action, let store = try? context.session.store() else { return report }
+    report.notes += store.identity.notes
+    if replicas.isEmpty {
+      report.notes.append(.remark("nothing here yet; the first change gives this machine a name"))
+    }
     return report
   }
 
   /// What is known of what a machine has.
   private static func standing(_ replica: KnownReplica, of all: Int) -> SafeText {
     if replica.isSelf { return "this machine" }
-    if replica.isRetired { return "retired" }
-    guard replica.acknowledged < all else { return "has everything that is here" }
-    return "is known to have \(replica.acknowledged) of \(all)"
+    let reach: SafeText =
+      replica.acknowledged < all
+      ? "is known to have \(replica.acknowledged) of \(all)" : "has everything that is here"
+    if replica.isFormer {
+      return replica.isRetired
+        ? "a former name of this machine, retired"
+        : "a former name of this machine that another one uses, which \(reach)"
+    }
+    if let trunk = replica.branchOf {
+      return "a branch of \("\(trunk)"), \(replica.isRetired ? "retired" : reach)"
+    }
+    return replica.isRetired ? "retired" : reach
   }
 
   private static func json(_ replica: KnownReplica) -> JSON {
@@ -126,6 +141,8 @@ struct ReplicaCommand: Command {
     entry["acknowledged"] = .int(replica.acknowledged)
     if replica.isRetired { entry["retired"] = true }
     if replica.isSelf { entry["self"] = true }
+    if replica.isFormer { entry["former"] = true }
+    entry["branchOf"] = replica.branchOf.map { .string("\($0)") }
     return .object(entry)
   }
 }

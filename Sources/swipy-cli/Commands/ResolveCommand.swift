@@ -84,7 +84,8 @@ struct ResolveCommand: Command {
     let rows = try store.rows(ids)
     let left = rows.flatMap { row in row.item.conflicts.map { (row: row, conflict: $0) } }
     var report = Report(rows: rows, zone: context.session.zone, now: context.now)
-    report.data = .array(left.map(\.conflict.json))
+    let words = try ChangeWords([], context, in: store)
+    report.data = .array(left.map { $0.conflict.json(words) })
     let rest: SafeText = left.isEmpty ? "" : "; \(left.count) more to settle here"
     report.notes = [.remark("settled '\(name.name.string)'\(rest)")]
     return report
@@ -136,9 +137,8 @@ struct ResolveCommand: Command {
     _ row: Row,
     in store: Store
   ) throws(CommandError) -> JSON {
-    let found = alternatives.filter {
-      ($0.operation.change.replica == store.replica) == isHere
-    }
+    let own = store.identity.replica ?? store.replica
+    let found = alternatives.filter { ($0.operation.change.replica == own) == isHere }
     guard found.count == 1, let value = found.first?.value else {
       let place: SafeText = isHere ? "here" : "elsewhere"
       let what: SafeText = found.isEmpty ? "no value" : "more than one value"

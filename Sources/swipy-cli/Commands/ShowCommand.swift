@@ -46,7 +46,7 @@ struct ShowCommand: Command {
     var page = Report()
     var object = row.json.object ?? JSONObject()
     object["triggers"] = triggers.data
-    object["log"] = .array(history.map(\.json))
+    object["log"] = .array(history.map { $0.json(words) })
     page.data = .object(object)
     page.plain = row.members.map { [SafeText($0.name), SafeText(ChangeWords.value($0.value))] }
     page.text = [

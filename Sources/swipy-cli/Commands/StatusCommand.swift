@@ -18,47 +18,68 @@ struct StatusCommand: Command {
   func run(_ context: inout CommandContext) throws -> Report {
     let store = try context.reading()
     let status = try store.status()
+    let machines = try MachineNames(store)
+    let former = ((store as? Store)?.formerNames ?? []).filter { status.replicas[$0] != nil }
     var report = Report()
-    report.data = [
-      "store": .string(store.root), "replica": .string("\(status.replica)"),
-      "items": .int(status.items), "changes": .int(status.changes),
-      "replicas": .int(status.replicas.count), "journalBytes": .int(status.journalBytes),
-      "conflicts": .int(status.conflicts), "digest": .string(status.digest),
-      "checkpointAge": status.checkpointAge.map { .int($0) } ?? .null,
-    ]
-    let damaged = store.problems.damages.count
-    if damaged > 0, var data = report.data.object {
-      data["damaged"] = .int(damaged)
-      report.data = .object(data)
-    }
+    report.data = Self.json(store, status, former)
+    let replica: SafeText =
+      store.identity.replica.map { own in
+        machines.given(own).map { "\("\(own)") (\($0))" } ?? "\("\(own)")"
+      } ?? "none yet; the first change takes one"
+    let formerly: SafeText =
+      former.isEmpty
+      ? ""
+      : former.count == 1
+        ? ", 1 a former name of this store"
+        : ", \(former.count) former names of this store"
     let pairs: [(SafeText, SafeText)] = [
-      ("store", "\(store.root)"), ("replica", "\("\(status.replica)")"),
+      ("store", "\(store.root)"), ("replica", replica),
       ("items", "\(status.items)"), ("changes", "\(status.changes)"),
-      ("replicas", "\(status.replicas.count)"), ("conflicts", "\(status.conflicts)"),
+      ("replicas", "\(status.replicas.count)\(formerly)"), ("conflicts", "\(status.conflicts)"),
       ("journal", "\(Self.size(status.journalBytes))"), ("digest", "\(status.digest)"),
     ]
-    if !status.ahead.isEmpty { report.data = Self.naming(status.ahead, in: report.data) }
     report.plain = pairs.map { [$0.0, $0.1] }
     var table = Table(columns: [.left, .left])
     table.rows = pairs.map { [StyledText($0.0, .faint), StyledText($0.1)] }
     report.text = [.table(table)]
-    report.notes = Self.notes(store, status)
+    report.notes = Self.notes(store, status, machines)
     return report
   }
 
-  /// The data with the replicas that are further ahead than they are followed.
-  private static func naming(_ ahead: [ReplicaID: Int], in data: JSON) -> JSON {
-    guard var object = data.object else { return data }
-    object["ahead"] = .array(
-      ahead.sorted { $0.key < $1.key }.map { replica, lead in
-        ["replica": .string("\(replica)"), "seconds": .double(Double(lead) / 1000)]
-      }
-    )
-    return .object(object)
+  private static func json(
+    _ store: any StoreReading,
+    _ status: Store.Status,
+    _ former: [ReplicaID]
+  ) -> JSON {
+    var data = JSONObject()
+    data["store"] = .string(store.root)
+    data["replica"] = store.identity.replica.map { .string("\($0)") }
+    data["items"] = .int(status.items)
+    data["changes"] = .int(status.changes)
+    data["replicas"] = .int(status.replicas.count)
+    data["journalBytes"] = .int(status.journalBytes)
+    data["conflicts"] = .int(status.conflicts)
+    data["digest"] = .string(status.digest)
+    data["checkpointAge"] = status.checkpointAge.map { .int($0) } ?? .null
+    let damaged = store.problems.damages.count
+    if damaged > 0 { data["damaged"] = .int(damaged) }
+    if !former.isEmpty { data["former"] = .array(former.map { .string("\($0)") }) }
+    if !status.ahead.isEmpty {
+      data["ahead"] = .array(
+        status.ahead.sorted { $0.key < $1.key }.map { replica, lead in
+          ["replica": .string("\(replica)"), "seconds": .double(Double(lead) / 1000)]
+        }
+      )
+    }
+    return .object(data)
   }
 
-  private static func notes(_ store: any StoreReading, _ status: Store.Status) -> [Report.Note] {
-    var notes: [Report.Note] = []
+  private static func notes(
+    _ store: any StoreReading,
+    _ status: Store.Status,
+    _ machines: MachineNames
+  ) -> [Report.Note] {
+    var notes = store.identity.notes
     let problems = store.problems
     for damage in problems.damages {
       notes.append(
@@ -71,7 +92,7 @@ struct StatusCommand: Command {
     }
     for (replica, lead) in status.ahead.sorted(by: { $0.key < $1.key }) {
       notes.append(
-        .warning("the clock of replica \("\(replica)") is \(Self.duration(lead / 1000)) ahead")
+        .warning("the clock of \(machines.words(replica)) is \(duration(lead / 1000)) ahead")
       )
     }
     if status.conflicts > 0 { notes.append(.tip(kind: "conflicts", "conflicts")) }

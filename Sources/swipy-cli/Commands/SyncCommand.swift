@@ -21,7 +21,7 @@ struct SyncCommand: Command {
     ],
     effect: .writes,
     changes: "this store and the remotes: afterwards each has the changes of both",
-    seeAlso: ["remote", "status", "sync"]
+    seeAlso: ["remote", "status", "merging"]
   )
 
   private let words: [Word]

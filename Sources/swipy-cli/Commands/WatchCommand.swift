@@ -49,7 +49,7 @@ struct WatchCommand: Command {
     try context.emit(notes)
     try show(Row.make(observation.rows, in: store), context)
     while true {
-      for difference in observation.take() {
+      for difference in try differences(observation, signal, store) {
         try context.emit(WatchedRow(difference, in: store).report(context))
       }
       try context.checkInterruption()
@@ -57,10 +57,38 @@ struct WatchCommand: Command {
       guard let signal else { throw Interruption.interrupted }
       // A clock that `--now` has stopped comes to no moment.
       let turn = session.options.now == nil ? store.nextObservedTurn : nil
-      signal.wait(atMost: wait(for: turn, at: context.now))
+      let time = wait(for: turn, at: context.now)
+      if let descriptor = session.output.descriptor {
+        signal.wait(atMost: time, orEndOf: descriptor)
+        if Platform.isClosed(descriptor) { throw Interruption.output(session.output.close()) }
+      } else {
+        signal.wait(atMost: time)
+      }
       try context.checkInterruption()
       try store.refresh()
     }
+  }
+
+  /// How long a row number is waited for, and how often.
+  private static let numbering = (time: Duration.milliseconds(40), times: 5)
+
+  /// The differences there are.
+  ///
+  /// A row that has come in gets its number by a second write, right after the first: that is
+  /// waited for a moment, so that the row is told once and as it will be called.
+  private func differences(
+    _ observation: Observation,
+    _ signal: (any ChangeSignal)?,
+    _ store: Store
+  ) throws -> [RowDifference] {
+    var differences = observation.take()
+    guard let signal else { return differences }
+    for _ in 0..<Self.numbering.times where differences.lacksNumber {
+      signal.wait(atMost: Self.numbering.time)
+      try store.refresh()
+      differences.join(observation.take())
+    }
+    return differences
   }
 
   private func wait(for turn: Instant?, at now: Instant) -> Duration? {

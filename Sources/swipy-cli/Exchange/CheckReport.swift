@@ -8,6 +8,10 @@ struct CheckReport {
   struct Done {
     /// What a repair that loses nothing did; `nil` where there was none.
     var repair: Store.Repair?
+    /// The remotes that were asked for what is damaged.
+    var asked: [SyncTelling] = []
+    /// Those that had it and could not be asked, so that nothing was given up.
+    var absent: [String] = []
     /// The changes that were given up.
     var givenUp: [ChangeID] = []
     /// Damage in journals that are not this store's to give up.
@@ -33,7 +37,8 @@ struct CheckReport {
       check.damages.map { ["\($0.file)", "\($0.line)", $0.reason.words] }
       + states.map { ["\($0.file)", "\($0.line)", $0.words] }
     report.text = text
-    report.notes = done.givenUp.map { .remark("gave up change \("\($0)")") }
+    report.notes = done.asked.map(\.note)
+    report.notes += done.givenUp.map { .remark("gave up change \("\($0)")") }
     report.notes += repairNotes + notes
     guard !check.isWhole else { return report }
     let count = check.damages.count + states.count
@@ -46,6 +51,13 @@ struct CheckReport {
       hint: advice,
       exit: .damaged
     )
+    if !done.absent.isEmpty {
+      let names = SafeText.joined(done.absent.map { "'\($0)'" }, separator: " and ")
+      report.failure?.message =
+        "\(places) damaged; \(names) had the lines and could not be asked, so nothing was given up"
+      report.failure?.hint =
+        "run this again when it is there; if it is gone for good, 'remote forget' comes first"
+    }
     return report
   }
 
@@ -54,7 +66,8 @@ struct CheckReport {
   private var json: JSON {
     var data = JSONObject()
     data["ok"] = .bool(check.isWhole)
-    data["changes"] = .int(check.changes)
+    data["changes"] = .int(check.changes - check.waiting)
+    if check.waiting > 0 { data["waiting"] = .int(check.waiting) }
     data["damaged"] = .array(check.damages.map(json) + states.map(json))
     if !check.lost.isEmpty { data["lost"] = .array(check.lost.map { .string("\($0)") }) }
     if !check.forks.isEmpty { data["forks"] = .array(check.forks.map(\.json)) }
@@ -63,6 +76,10 @@ struct CheckReport {
     }
     if !check.unverified.isEmpty {
       data["unverified"] = .array(check.unverified.map { .string($0) })
+    }
+    if !done.asked.isEmpty { data["asked"] = .array(done.asked.map(\.json)) }
+    if !done.givenUp.isEmpty {
+      data["givenUp"] = .array(done.givenUp.map { .string("\($0)") })
     }
     if let repair = done.repair {
       data["repaired"] = [
@@ -97,8 +114,12 @@ struct CheckReport {
 
   private var text: [Report.Block] {
     guard !check.isWhole else {
-      let changes: SafeText = check.changes == 1 ? "1 change" : "\(check.changes) changes"
-      return [.line("\(changes), no damage")]
+      let count = check.changes - check.waiting
+      let changes: SafeText = count == 1 ? "1 change" : "\(count) changes"
+      let waiting: SafeText =
+        check.waiting == 0
+        ? "" : "; \(check.waiting) more wait for changes that are not here yet"
+      return [.line("\(changes), no damage\(waiting)")]
     }
     let journals = check.damages.flatMap { damage -> [Report.Block] in
       [

@@ -15,11 +15,21 @@ struct SyncTelling {
 
   /// The entry in JSON results.
   var json: JSON {
-    [
-      "remote": .string(name), "sent": .int(report.sent), "received": .int(report.received),
-      "healed": .int(report.healed), "conflicts": .int(report.conflicts),
-      "bytesSent": .int(report.bytesSent), "bytesReceived": .int(report.bytesReceived),
-    ]
+    var entry = JSONObject([
+      ("remote", .string(name)), ("sent", .int(report.sent)),
+      ("received", .int(report.received)), ("healed", .int(report.healed)),
+      ("conflicts", .int(report.conflicts)), ("bytesSent", .int(report.bytesSent)),
+      ("bytesReceived", .int(report.bytesReceived)),
+    ])
+    entry["failed"] = report.failure.map { .string($0.words.code) }
+    if outcome.unnoted != nil { entry["unnoted"] = true }
+    return .object(entry)
+  }
+
+  /// What came of asking for lines, beside another command's result.
+  var note: Report.Note {
+    guard let failure = report.failure else { return .remark(line.text) }
+    return .warning("'\(name)' could not be asked: \(failure.words.message)")
   }
 
   /// The record for `--plain`.
@@ -80,17 +90,15 @@ struct SyncTelling {
         )
       )
     }
-    if outcome.hasNewIdentity {
-      notes.append(
-        .warning(
-          "this store was copied or set back; it goes on as replica \("\(store.replica)") "
-            + "and keeps everything"
-        )
-      )
-    }
     for fork in report.forks {
       notes.append(
         .warning(Store.Fork.words(fork.change.replica, from: fork.change.sequence))
+      )
+    }
+    if let error = outcome.unnoted {
+      let why = CommandError(error).message
+      notes.append(
+        .warning("'\(name)' is synced, and only the time of it could not be noted here: \(why)")
       )
     }
     return notes

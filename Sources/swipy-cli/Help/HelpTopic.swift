@@ -7,8 +7,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case gestures
   case replays
   case recurrence
-  case sync
+  case merging
   case formats
+  case json
   case environment
   case exitCodes = "exit-codes"
 
@@ -20,8 +21,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .gestures: Self.aboutGestures
     case .replays: Self.aboutReplays
     case .recurrence: Self.aboutRecurrence
-    case .sync: Self.aboutSync
+    case .merging: Self.aboutMerging
     case .formats: Self.aboutFormats
+    case .json: Self.aboutJSON
     case .environment: Self.aboutEnvironment
     case .exitCodes:
       ["exit codes"]
@@ -71,12 +73,15 @@ enum HelpTopic: String, CaseIterable, Sendable {
     "  A gesture unfinished when the program ends is cancelled, and a row that is open closes.",
   ]
 
-  private static let aboutSync: [SafeText] = [
-    "sync: two stores hold the union of their changes",
+  private static let aboutMerging: [SafeText] = [
+    "merging: two stores hold the union of their changes, once they have synced",
     "  A remote is a folder that the machines reach: a stick, a share, one that a program synchronises.",
     "  Replicas that have seen the same changes hold the same state; 'digest' shows it.",
     "  Two edits of one field that had not seen each other are a conflict: one is shown, the other kept.",
     "  'conflicts' lists them, 'resolve' settles one. A sync that was interrupted is simply run again.",
+    "  'replica name' gives this machine a name, which 'log', 'show' and 'conflicts' then show.",
+    "  A store that was copied, moved or restored goes on as a new replica with its next change, and",
+    "  says so. Nobody waits for its former name, unless another machine still goes by it.",
   ]
 
   private static let aboutFormats: [SafeText] = [

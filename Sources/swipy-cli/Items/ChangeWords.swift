@@ -4,8 +4,8 @@ import SyncEngine
 
 /// Puts changes into words; items are named as they are now.
 struct ChangeWords {
-  /// The replica whose changes were made here.
-  let here: ReplicaID
+  /// The machines that changes were made on.
+  let machines: MachineNames
 
   /// The zone times are shown in.
   let zone: CivilZone
@@ -23,7 +23,7 @@ struct ChangeWords {
 
   /// Looks up the items that changes touch.
   init(_ changes: [Change], _ context: CommandContext, in store: any StoreReading) throws {
-    here = store.replica
+    machines = try MachineNames(store)
     zone = context.session.zone
     causes = Dictionary(changes.map { ($0.id, $0.cause) }) { first, _ in first }
     var ids: Set<ItemID> = []
@@ -78,8 +78,8 @@ struct ChangeWords {
     return cause
   }
 
-  /// The replica's name; `here` for this one.
-  func name(_ replica: ReplicaID) -> SafeText { replica == here ? "here" : SafeText("\(replica)") }
+  /// The name of the machine; `here` for this one.
+  func name(_ replica: ReplicaID) -> SafeText { machines.words(replica) }
 
   /// The item's row and title; its id where it is gone.
   func name(_ item: ItemID) -> StyledText {
@@ -187,11 +187,12 @@ extension ChangeWords {
 
 extension Change {
   /// The change as results have it.
-  var json: JSON {
+  func json(_ words: ChangeWords) -> JSON {
     var object = JSONObject()
     object["change"] = .string("\(id)")
     object["at"] = .string(Instant(time).description)
     object["replica"] = .string("\(id.replica)")
+    object["name"] = words.machines.given(id.replica).map { .string($0) }
     object["cause"] = .string(cause.command)
     object["line"] = cause.line.map { .string($0) }
     object["gesture"] = cause.gesture

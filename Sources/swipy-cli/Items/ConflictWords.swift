@@ -4,11 +4,11 @@ import SyncEngine
 
 extension Conflict {
   /// The conflict as results have it.
-  var json: JSON {
+  func json(_ words: ChangeWords) -> JSON {
     [
       "field": .string(field.name),
       "item": .string("\(item)"),
-      "values": .array(alternatives.map(\.json)),
+      "values": .array(alternatives.map { $0.json(words) }),
     ]
   }
 
@@ -30,7 +30,7 @@ extension Conflict {
 
   /// What can be typed to settle it.
   private func choices(_ words: ChangeWords) -> SafeText {
-    let mine = alternatives.count { $0.operation.change.replica == words.here }
+    let mine = alternatives.count { $0.operation.change.replica == words.machines.here }
     let theirs = alternatives.count - mine
     var choices: [SafeText] = []
     if mine == 1 { choices.append("mine") }
@@ -54,10 +54,11 @@ extension Conflict {
 }
 
 extension Conflict.Alternative {
-  fileprivate var json: JSON {
+  fileprivate func json(_ words: ChangeWords) -> JSON {
     var object = JSONObject()
     object["value"] = value
     object["replica"] = .string("\(operation.change.replica)")
+    object["name"] = words.machines.given(operation.change.replica).map { .string($0) }
     object["at"] = .string(Instant(time).description)
     if isShown { object["shown"] = true }
     return .object(object)
@@ -72,7 +73,7 @@ extension Report {
     in store: any StoreReading
   ) throws {
     let words = try ChangeWords([], context, in: store)
-    data = .array(conflicts.map(\.conflict.json))
+    data = .array(conflicts.map { $0.conflict.json(words) })
     plain = conflicts.flatMap(\.conflict.plain)
     text = conflicts.flatMap { $0.conflict.lines($0.row, words) }.map { .line($0) }
   }

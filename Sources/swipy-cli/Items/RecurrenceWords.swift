@@ -28,10 +28,9 @@ extension CommandContext {
       } else if made.contains(following) {
         next.append(following)
       } else if let row = try store.rows([operation.item]).first,
-        let rule = row.item[.recur].string, (try? Recurrence(parsing: rule)) == nil
+        let rule = row.item[.recur].string
       {
-        let why: SafeText = "'\(rule)' is no rule this version knows"
-        notes.append(.warning("row \(row.name) does not come again: \(why)"))
+        notes.append(try ending(row, rule, following, in: store))
       }
     }
     for row in try store.rows(Array(next.prefix(Self.mostNamed))) {
@@ -40,6 +39,26 @@ extension CommandContext {
     let rest = next.count - Self.mostNamed
     if rest > 0 { notes.append(.remark("and \(Self.items(rest)) more that come again")) }
     return notes
+  }
+
+  /// Why nothing was made that comes after a recurring todo.
+  private func ending(
+    _ row: Row,
+    _ rule: String,
+    _ following: ItemID,
+    in store: any StoreReading
+  ) throws -> Report.Note {
+    guard (try? Recurrence(parsing: rule)) != nil else {
+      let why: SafeText = "'\(rule)' is no rule this version knows"
+      return .warning("row \(row.name) does not come again: \(why)")
+    }
+    if let next = try store.rows([following]).first {
+      return .remark("the next one is there already: \(next.name) '\(next.item.title)'")
+    }
+    if try store.read({ document, _ in document.purged.contains(following) }) {
+      return .remark("that was the last one: the next was purged")
+    }
+    return .remark("that was the last one: the calendar ends before the next")
   }
 
   private func when(_ item: Item) -> SafeText {

@@ -21,15 +21,21 @@ extension Report {
         SafeText(step.items.map { "\($0)" }.joined(separator: " ")),
       ]
     }
+    var (items, known): ([ItemID], Set<ItemID>) = ([], [.settings])
     for step in reverted.steps {
       let cause = step.cause.line?.string ?? step.cause.command.string
       let heading: StyledText = step.items.isEmpty ? "nothing left of" : "\(done)"
       text.append(.line(heading + ": " + .foreign(cause, .strong)))
-      let items = step.items.filter { $0 != .settings }
-      let rows = try store.rows(Array(items.prefix(Self.mostRows)))
-      guard !rows.isEmpty else { continue }
-      text.append(.table(Row.table(rows, zone: context.session.zone, now: context.now)))
+      items += step.items.filter { known.insert($0).inserted }
     }
+    // What the steps together have come to; each alone would show rows that are no more.
+    let rows = try store.rows(items)
+    if !rows.isEmpty {
+      let shown = Array(rows.prefix(Self.mostRows))
+      text.append(.table(Row.table(shown, zone: context.session.zone, now: context.now)))
+    }
+    let rest = rows.count - Self.mostRows
+    if rest > 0 { text.append(.line("   and \(CommandContext.items(rest)) more")) }
     failure = reverted.failure.map { CommandError($0) }
     notes = [.remark(Self.count(reverted, done: done, wanted: wanted))]
     let words = try ChangeWords([], context, in: store)
@@ -40,7 +46,7 @@ extension Report {
       let what: SafeText =
         kept.field == .kind ? "row \(name)" : "'\(kept.field.name.string)' of row \(name)"
       let who: SafeText =
-        kept.by.map { "written since by \("\($0)") (\(words.name($0.replica)))" }
+        kept.by.map { "\(kept.order) by \("\($0)") (\(words.name($0.replica)))" }
         ?? "what it was is not known any more"
       return .warning("\(what) stays as it is: \(who)")
     }
@@ -55,13 +61,15 @@ extension Report {
     let count = reverted.steps.count { !$0.items.isEmpty }
     let changes: SafeText =
       count == 0 ? "nothing" : count == 1 ? "1 change" : "\(count) changes"
+    let isAllSince = reverted.kept.allSatisfy { $0.by == nil || $0.isConcurrent == false }
     let kept: SafeText =
-      count < reverted.steps.count ? "; what has been written since stays" : ""
+      count == reverted.steps.count
+      ? "" : isAllSince ? "; what has been written since stays" : "; what else was written stays"
     let isShort = reverted.steps.count < wanted && reverted.failure == nil
     return "\(done) \(changes)\(kept)\(isShort ? "; there are no more" : "")"
   }
 
-  /// The most rows shown for one change.
+  /// The most rows shown.
   private static let mostRows = 10
 }
 
@@ -81,7 +89,17 @@ extension Kept {
     object["item"] = .string("\(item)")
     object["field"] = .string(field.name)
     object["by"] = by.map { .string("\($0)") }
+    if isConcurrent == true { object["concurrent"] = true }
     return .object(object)
+  }
+
+  /// How what was written there stands to what was taken back.
+  fileprivate var order: SafeText {
+    switch isConcurrent {
+    case false?: "written since"
+    case true?: "written at the same time, without knowing of it,"
+    case nil: "written"
+    }
   }
 }
 

@@ -19,6 +19,9 @@ struct CommandTable: Sendable {
     commands.first { $0.spec.names.contains { same($0, name) } }
   }
 
+  /// The most columns that are shown of a word that is no command.
+  private static let widestName = 60
+
   /// Reads a statement's words as a command.
   ///
   /// - Parameters:
@@ -58,9 +61,11 @@ struct CommandTable: Sendable {
     {
       hint = "one argument is one word; '-c' runs a whole line"
     }
+    let name = SafeText(word.text)
+    let shown = name.width > Self.widestName ? name.prefix(columns: Self.widestName) + "…" : name
     return UsageError(
       .command,
-      "unknown command '\(word.text)'",
+      "unknown command '\(shown)'",
       at: word.range,
       hint: hint ?? "'help' lists the commands"
     )

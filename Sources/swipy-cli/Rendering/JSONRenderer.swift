@@ -16,24 +16,37 @@ enum JSONRenderer {
   static func result(
     _ report: Report,
     command: String,
-    at position: SourcePosition? = nil
+    at position: SourcePosition? = nil,
+    note: Succession? = nil
   ) -> JSONLine {
-    guard let failure = report.failure else {
-      return bare(["cmd": .string(command), "data": report.data, "ok": true, "v": 1])
-    }
-    return bare([
-      "cmd": .string(command), "data": report.data, "error": error(failure, at: position),
-      "ok": false, "v": 1,
-    ])
+    var members = envelope(command, report.failure, at: position, note)
+    members["data"] = report.data
+    return bare(.object(members))
   }
 
   /// The envelope of a command that has no result; `position` only in scripts.
   static func failure(
     _ failure: CommandError,
     command: String,
-    at position: SourcePosition? = nil
+    at position: SourcePosition? = nil,
+    note: Succession? = nil
   ) -> JSONLine {
-    bare(["cmd": .string(command), "error": error(failure, at: position), "ok": false, "v": 1])
+    bare(.object(envelope(command, failure, at: position, note)))
+  }
+
+  private static func envelope(
+    _ command: String,
+    _ failure: CommandError?,
+    at position: SourcePosition?,
+    _ note: Succession?
+  ) -> JSONObject {
+    var members = JSONObject()
+    members["cmd"] = .string(command)
+    members["error"] = failure.map { error($0, at: position) }
+    members["note"] = note?.json
+    members["ok"] = .bool(failure == nil)
+    members["v"] = 1
+    return members
   }
 
   /// A value without an envelope, for the commands that print a line for each difference.

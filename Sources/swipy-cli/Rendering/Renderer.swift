@@ -25,17 +25,24 @@ struct Renderer {
   }
 
   /// Shows a whole result, then what there is to say about it.
-  func show(_ report: Report) {
+  ///
+  /// A store that went on as another replica meanwhile is told of behind it.
+  func show(_ report: Report, _ succession: Succession? = nil) {
     if let file = report.file {
       output.result(file: file)
     } else if options.format == .json {
       output.result(
-        JSONRenderer.result(report, command: name, at: scriptLine?.position(of: 0))
+        JSONRenderer.result(
+          report,
+          command: name,
+          at: scriptLine?.position(of: 0),
+          note: succession
+        )
       )
     } else {
       body(report)
     }
-    notes(report.notes)
+    notes(report.notes + (succession?.notes ?? []))
     guard let failure = report.failure, options.format != .json || report.file != nil else {
       return
     }
@@ -53,10 +60,16 @@ struct Renderer {
   }
 
   /// Shows why a command failed.
-  func show(_ error: CommandError) {
+  func show(_ error: CommandError, _ succession: Succession? = nil) {
+    notes(succession?.notes ?? [])
     guard options.format != .json else {
       output.result(
-        JSONRenderer.failure(error, command: name, at: scriptLine?.position(of: 0))
+        JSONRenderer.failure(
+          error,
+          command: name,
+          at: scriptLine?.position(of: 0),
+          note: succession
+        )
       )
       return
     }

@@ -24,7 +24,8 @@ struct Prompt {
     offerSamples()
     var interrupts = 0
     while true {
-      switch session.input.line(prompt: session.terminal.canAsk ? Self.mark : nil) {
+      let read = session.input.line(prompt: session.terminal.canAsk ? Self.mark : nil)
+      switch read {
       case .line(let text):
         interrupts = 0
         // C-c while a line was typed, taken with it.
@@ -36,12 +37,10 @@ struct Prompt {
         interrupts += 1
         session.output.note("")
         if interrupts > 1 { session.output.note("'quit' or C-d leaves") }
-      case .tooLong:
-        session.output.note("error: the line is too long")
-      case .notUTF8:
-        session.output.note("error: the line is not UTF-8")
-      case .failed(let code):
-        session.output.note("error: cannot read: \(Platform.message(code))")
+      case .tooLong, .notUTF8:
+        refuse(.of(read))
+      case .failed:
+        refuse(.of(read))
         session.output.flush()
         return .failed
       case .end:
@@ -51,6 +50,11 @@ struct Prompt {
       }
       session.output.flush()
     }
+  }
+
+  /// Says why a line could not be read.
+  private func refuse(_ error: CommandError) {
+    Renderer(session, options: session.options, name: "", line: SourceLine("")).show(error)
   }
 
   /// Offers the samples where the store is empty and somebody is there to answer.

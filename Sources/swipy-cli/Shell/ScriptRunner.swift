@@ -40,7 +40,9 @@ struct ScriptRunner {
         guard Self.continues(line) else {
           return shell.run(SourceLine(text, script: name, number: first))
         }
-        if text.utf8.count > DescriptorLines.longestLine { return refuse(read, first) }
+        if text.utf8.count > DescriptorLines.longestLine {
+          return refuse(.tooLong(DescriptorLines.longestLine), first)
+        }
         text += "\n"
       case .end:
         guard !text.isEmpty else { return nil }
@@ -66,15 +68,34 @@ struct ScriptRunner {
     let line = SourceLine("", script: name, number: number)
     let renderer = Renderer(shell.session, options: shell.session.options, name: "", line: line)
     defer { shell.session.output.flush() }
+    let error = CommandError.of(read)
+    renderer.show(error)
+    return Shell.Outcome(exit: error.exit, ends: error.exit == .failed)
+  }
+}
+
+extension CommandError {
+  /// Why there is no line to run.
+  static func of(_ read: LineRead) -> CommandError {
     switch read {
+    case .tooLong(let limit):
+      CommandError(
+        UsageError.Code.length.rawValue,
+        "the line is longer than \(limit) bytes; nothing of it was run or kept",
+        hint: limit < DescriptorLines.longestLine
+          ? "a script takes longer ones: 'swipy-cli -f FILE'" : "'import' takes what is longer",
+        exit: .usage
+      )
     case .notUTF8:
-      renderer.show(CommandError(UsageError.Code.encoding.rawValue, "the line is not UTF-8"))
+      CommandError(
+        UsageError.Code.encoding.rawValue,
+        "the line is not UTF-8; nothing of it was run",
+        exit: .usage
+      )
     case .failed(let code):
-      renderer.show(CommandError("script.unreadable", "cannot read: \(Platform.message(code))"))
-      return Shell.Outcome(exit: .failed, ends: true)
-    default:
-      renderer.show(CommandError(UsageError.Code.length.rawValue, "the line is too long"))
+      CommandError("script.unreadable", "cannot read: \(Platform.message(code))")
+    case .line, .interrupted, .end:
+      CommandError("script.unreadable", "there is no line")
     }
-    return Shell.Outcome(exit: .usage)
   }
 }

@@ -139,6 +139,9 @@ final class Session {
     return store
   }
 
+  /// What there is to tell of another name that the store has taken; only once.
+  func takeSuccession() -> Succession? { openStore?.takeSuccession() }
+
   /// The store's folder.
   ///
   /// - Throws: `CommandError` where neither options nor environment name one and there is no home.

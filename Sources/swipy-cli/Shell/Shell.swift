@@ -153,7 +153,7 @@ struct Shell {
     do {
       try context.checkAllowed(command)
       let report = try command.run(&context)
-      renderer.show(report)
+      renderer.show(report, session.takeSuccession())
       outcome.exit = report.failure?.exit ?? .success
       outcome.ends = report.ends
     } catch Interruption.interrupted {
@@ -167,7 +167,7 @@ struct Shell {
       outcome.exit = .usage
     } catch {
       let error = CommandError(error)
-      renderer.show(error)
+      renderer.show(error, session.takeSuccession())
       outcome.exit = error.exit
     }
     session.output.flush()

@@ -8,12 +8,16 @@ import Darwin
 
 /// Reads lines from a file descriptor, without waiting for more than the next one.
 ///
-/// Accepts `\n` and `\r\n`, a last line without newline, and a byte order mark before the first.
+/// What is read takes time in proportion to it, however long a line is, and no more than the
+/// longest line is kept of one. Accepts `\n` and `\r\n`, a last line without newline, and a byte order mark before the first.
 final class DescriptorLines: LineSource {
   private let descriptor: Int32
   private let ask: (StyledText) -> Void
-  private var buffer: [UInt8] = []
-  private var start = 0
+  /// The longest line, in bytes, without its newline.
+  private let limit: Int
+  /// What was read last, and how much of that has been handed out.
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var unread = 0..<0
   private var isFirst = true
   private var hasEnded = false
 
@@ -24,6 +28,7 @@ final class DescriptorLines: LineSource {
   init(_ descriptor: Int32, ask: @escaping (StyledText) -> Void = { _ in }) {
     self.descriptor = descriptor
     self.ask = ask
+    limit = isatty(descriptor) == 1 ? Platform.longestTypedLine : Self.longestLine
   }
 
   /// Asks; C-d at a question answers that question alone, the next line is read again.
@@ -35,43 +40,36 @@ final class DescriptorLines: LineSource {
 
   func line(prompt: StyledText?) -> LineRead {
     if let prompt { ask(prompt) }
-    var searched = start
-    var isTooLong = false
+    var line: [UInt8] = []
+    var count = 0
     while true {
-      if let newline = newline(from: searched) {
-        defer { start = newline + 1 }
-        return isTooLong ? .tooLong : decoded(buffer[start..<newline])
+      if unread.isEmpty, !hasEnded {
+        let read = fill()
+        if read == 0 {
+          hasEnded = true
+        } else if read == -Int(EINTR) {
+          // What was typed so far is dropped with the line.
+          return .interrupted
+        } else if read < 0 {
+          return .failed(Int32(-read))
+        }
       }
-      if hasEnded {
-        defer { start = buffer.count }
-        if isTooLong { return .tooLong }
-        return start == buffer.count ? .end : decoded(buffer[start...])
-      }
-      if buffer.count - start > Self.longestLine {
-        isTooLong = true
-        start = buffer.count
-      }
-      buffer.removeFirst(start)
-      start = 0
-      searched = buffer.count
-      let count = fill()
-      if count == 0 {
-        hasEnded = true
-      } else if count == -Int(EINTR) {
-        // What was typed so far is dropped with the line.
-        buffer = []
-        return .interrupted
-      } else if count < 0 {
-        return .failed(Int32(-count))
-      }
+      if unread.isEmpty { return count == 0 ? .end : decoded(line, count) }
+      let newline = newline(in: unread)
+      let part = unread.lowerBound..<(newline ?? unread.upperBound)
+      // One byte more than a line may have, and a carriage return, tell that it is too long.
+      line += chunk[part].prefix(limit + 2 - line.count)
+      count += part.count
+      unread = (newline.map { $0 + 1 } ?? part.upperBound)..<unread.upperBound
+      if newline != nil { return decoded(line, count) }
     }
   }
 
-  /// The place of the first newline at or behind `index`.
-  private func newline(from index: Int) -> Int? {
-    buffer.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, index < bytes.count,
-        let found = memchr(start + index, Int32(Byte.newline), bytes.count - index)
+  /// The place of the first newline in a part of what was read.
+  private func newline(in part: Range<Int>) -> Int? {
+    chunk.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = memchr(start + part.lowerBound, Int32(Byte.newline), part.count)
       else { return nil }
       return UnsafeRawPointer(found) - start
     }
@@ -79,23 +77,23 @@ final class DescriptorLines: LineSource {
 
   /// Reads some bytes; their number, 0 at the end, or the negative error number.
   private func fill() -> Int {
-    let room = 1 << 16
-    let old = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: room))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      read(descriptor, bytes.baseAddress?.advanced(by: old), room)
-    }
-    let result = count < 0 ? -Int(errno) : count
-    buffer.removeLast(room - max(0, count))
-    return result
+    let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    guard count >= 0 else { return -Int(errno) }
+    unread = 0..<count
+    return count
   }
 
-  private func decoded(_ bytes: ArraySlice<UInt8>) -> LineRead {
-    var bytes = bytes
+  /// A line of `count` bytes, of which the first are there.
+  private func decoded(_ bytes: [UInt8], _ count: Int) -> LineRead {
+    guard count == bytes.count else {
+      isFirst = false
+      return .tooLong(limit)
+    }
+    var bytes = bytes[...]
     if bytes.last == Byte.carriageReturn { bytes.removeLast() }
     if isFirst, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     isFirst = false
-    guard bytes.count <= Self.longestLine else { return .tooLong }
+    guard bytes.count <= limit else { return .tooLong(limit) }
     guard let line = String(validating: bytes, as: UTF8.self) else { return .notUTF8 }
     return .line(line)
   }

@@ -8,14 +8,16 @@ import Darwin
 
 /// Collects bytes and writes them to a file descriptor.
 final class DescriptorSink: ByteSink {
-  private let descriptor: Int32
+  private let file: Int32
   private var buffer: [UInt8] = []
 
   /// How many bytes wait at most before they are written.
   static let capacity = 1 << 16
 
   /// A sink for an open descriptor, which stays open.
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32) { file = descriptor }
+
+  var descriptor: Int32? { file }
 
   func write(_ bytes: [UInt8]) throws(SinkError) {
     buffer += bytes
@@ -27,7 +29,7 @@ final class DescriptorSink: ByteSink {
     defer { buffer.removeAll(keepingCapacity: true) }
     while start < buffer.count {
       let count = buffer.withUnsafeBytes { bytes in
-        write_(descriptor, UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        write_(file, UnsafeRawBufferPointer(rebasing: bytes[start...]))
       }
       if count > 0 {
         start += count

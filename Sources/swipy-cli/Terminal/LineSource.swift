@@ -5,8 +5,8 @@ enum LineRead: Equatable, Sendable {
   /// A line without its newline.
   case line(String)
 
-  /// A line longer than anyone means; it has been passed over.
-  case tooLong
+  /// A line with more than so many bytes; it has been passed over, nothing of it was kept.
+  case tooLong(Int)
 
   /// A line that is not UTF-8; it has been passed over.
   case notUTF8

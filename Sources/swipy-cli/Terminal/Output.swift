@@ -9,6 +9,14 @@ protocol ByteSink: AnyObject {
 
   /// Makes sure that what was written has left the process.
   func flush() throws(SinkError)
+
+  /// The file descriptor that it writes to, where there is one.
+  var descriptor: Int32? { get }
+}
+
+extension ByteSink {
+  /// None: only some sinks are files.
+  var descriptor: Int32? { nil }
 }
 
 /// Why a stream takes no more.
@@ -57,6 +65,12 @@ final class Output {
 
   /// Why standard output takes no more, if so.
   var failure: SinkError? { results.failure }
+
+  /// The file descriptor of standard output, where there is one.
+  var descriptor: Int32? { results.sink.descriptor }
+
+  /// Takes note that nobody reads standard output any more.
+  func close() -> SinkError { results.close() }
 
   /// How standard output shows lines.
   var look: Look { results.look }
@@ -148,6 +162,12 @@ private final class Stream {
   func write(_ bytes: [UInt8]) {
     guard failure == nil else { return }
     do throws(SinkError) { try sink.write(bytes) } catch { failure = error }
+  }
+
+  func close() -> SinkError {
+    let error = failure ?? .closed
+    failure = error
+    return error
   }
 
   func flush() {

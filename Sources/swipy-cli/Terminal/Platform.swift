@@ -59,6 +59,19 @@ enum Platform {
     nanosleep(&time, nil)
   }
 
+  /// The most bytes of a line that a terminal is sure to hand over whole.
+  ///
+  /// - Source: termios(3): a line typed has room for 4096 bytes with its newline, and what is
+  ///   typed beyond that is dropped without a word.
+  static let longestTypedLine = 4094
+
+  /// Whether what a descriptor writes to has nobody left who reads it.
+  static func isClosed(_ descriptor: Int32) -> Bool {
+    var stream = pollfd(fd: descriptor, events: 0, revents: 0)
+    let ended = Int16(POLLERR) | Int16(POLLHUP) | Int16(POLLNVAL)
+    return poll(&stream, 1, 0) > 0 && stream.revents & ended != 0
+  }
+
   /// Opens a file to read from; its descriptor, or the negative error number.
   static func openForReading(_ path: String) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -126,8 +126,8 @@ extension World {
         throw Violation("\(machine.name) has damage: \(check.damages)")
       }
       let expected = machine.journal.held.count
-      guard check.changes == expected || !store.forks.isEmpty else {
-        throw Violation("\(machine.name) counts \(check.changes) lines, not \(expected)")
+      guard check.lines == expected || !store.forks.isEmpty else {
+        throw Violation("\(machine.name) counts \(check.lines) lines, not \(expected)")
       }
     } catch let violation as Violation {
       throw violation

@@ -353,6 +353,7 @@ struct CheckTests {
     var lines = try bench.lines()
     lines[1][60] ^= 1
     try bench.plant(lines)
+    shell.run("remote forget stick")
     let given = bench.machine(15).run("check repair lost")
     #expect(given.exit == .success)
     #expect(given.notes.contains("gave up change \(bench.replica):2"))
@@ -364,13 +365,66 @@ struct CheckTests {
     var bytes = try #require(bench.disk.bytes(of: copy))
     bytes[60] ^= 1
     bench.disk.plant(copy, bytes)
+    other.run("remote forget stick")
     let refused = Machine("b", disk: bench.disk, seed: 4, process: 4).run("check repair lost")
     #expect(refused.exit == .damaged)
     #expect(refused.notes.contains("do this on machine \(bench.replica) itself"))
     #expect(refused.notes.contains("'check repair lost \(bench.replica)'"))
     let third = Machine("b", disk: bench.disk, seed: 6, process: 6)
     #expect(third.run("check repair lost \(bench.replica)").exit == .success)
-    #expect(third.run("check repair lost Nobody!").exit == .usage)
+    let unknown = third.run("check repair lost Nobody!")
+    #expect(unknown.exit == .failed && unknown.notes.contains("no replica 'Nobody!'"))
+  }
+
+  @Test("what a remote still has is brought back and not given up")
+  func asked() throws {
+    let bench = try Bench()
+    let shell = bench.machine()
+    shell.run("remote add stick /stick")
+    shell.run("remote add away /nowhere/place")
+    #expect(shell.run("sync stick").exit == .success)
+    let digest = shell.digest
+    var lines = try bench.lines()
+    lines[1][60] ^= 1
+    try bench.plant(lines)
+    let machine = bench.machine(15)
+    let answer = machine.run("check repair lost --json")
+    #expect(answer.exit == .success, "\(answer.notes)")
+    let asked = answer.json["data"]?["asked"]?.array
+    #expect(asked?.map { $0["remote"] } == ["stick"])
+    #expect(answer.json["data"]?["givenUp"] == nil && answer.json["data"]?["lost"] == nil)
+    #expect(answer.notes.contains("stick: sent"))
+    #expect(machine.digest == digest)
+    // Where nothing is damaged, nobody is asked.
+    #expect(machine.run("check repair lost --json").json["data"]?["asked"] == nil)
+  }
+
+  @Test("what a remote had that cannot be asked is not given up, until the remote is forgotten")
+  func absent() throws {
+    let bench = try Bench()
+    let shell = bench.machine()
+    shell.run("remote add stick /stick")
+    #expect(shell.run("sync").exit == .success)
+    // The place is one that this version cannot use any more.
+    bench.disk.plant("/stick/swipy.json", Array(#"{"format":"swipy-place","v":9}"#.utf8))
+    var lines = try bench.lines()
+    lines[1][60] ^= 1
+    try bench.plant(lines)
+    let machine = bench.machine(15)
+    let answer = machine.run("check repair lost --json")
+    #expect(answer.exit == .damaged)
+    #expect(answer.notes.contains("'stick' could not be asked: the remote is of version 9"))
+    #expect(
+      answer.json["error"]?["message"]?.string?.contains(
+        "'stick' had the lines and could not be asked, so nothing was given up"
+      ) == true
+    )
+    #expect(answer.json["data"]?["asked"]?.array?.first?["failed"] == "sync.version")
+    #expect(answer.json["data"]?["givenUp"] == nil)
+    #expect(machine.run("remote forget stick").exit == .success)
+    let given = machine.run("check repair lost --json")
+    #expect(given.exit == .success)
+    #expect(given.json["data"]?["givenUp"] == .array([.string("\(bench.replica):2")]))
   }
 
   @Test("bytes that were cut and files that writers left are named")

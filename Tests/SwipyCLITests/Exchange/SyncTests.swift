@@ -6,6 +6,12 @@ import Testing
 
 @testable import swipy_cli
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @Suite("Exchange: sync")
 struct SyncTests {
   private let disk = MemoryFileSystem()
@@ -110,6 +116,32 @@ struct SyncTests {
       #expect(data?["unchanged"] == 23 && data?["imported"] == 0 && data?["updated"] == 0)
       #expect(machine.digest == digest)
     }
+  }
+
+  @Test("a sync whose time alone could not be noted is done, and says so")
+  func unnoted() throws {
+    let a = try machine("a", seed: 1)
+    a.run("add one")
+    a.run("remote add shared /shared/place")
+    // The list of remotes is the last file that a sync writes.
+    let before = disk.trace.count
+    let twin = disk.copy()
+    let other = Machine("a", disk: twin, clock: clock, seed: 1)
+    #expect(other.run("sync").exit == .success)
+    let renames = twin.trace.dropFirst(before).count { $0.hasPrefix("rename") }
+    disk.fail(.rename, onCall: renames, errno: ENOSPC)
+    let synced = a.run("sync --json")
+    #expect(synced.exit == .success, "\(synced.notes)")
+    #expect(synced.json["data"]?.array?.first?["unnoted"] == true)
+    #expect(synced.json["data"]?.array?.first?["sent"] == 1)
+    #expect(
+      synced.notes.contains(
+        "'shared' is synced, and only the time of it could not be noted here: no space is left"
+      )
+    )
+    #expect(a.run("remote list").results.contains("never synced"))
+    #expect(a.run("sync").results == "shared: nothing new\n")
+    #expect(a.run("remote list").results.contains("last synced"))
   }
 
   @Test("a remote that cannot be reached, refuses or is full fails with 6, and data is unharmed")

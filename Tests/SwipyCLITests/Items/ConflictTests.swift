@@ -110,6 +110,22 @@ struct ConflictTests {
     let creation = here.run("undo")
     #expect(creation.exit == .success)
     #expect(creation.notes.contains("row 1 stays as it is: written since by \(other):1"))
+    #expect(creation.notes.contains("; what has been written since stays"))
     #expect(try here.data("list").column("id") == [id])
+  }
+
+  @Test("undo says of what another machine wrote at the same time that it did not know")
+  func keptConcurrent() throws {
+    try diverge()
+    let other = try there.session.store().replica
+    let undone = try here.data("undo")
+    #expect(undone["kept"]?.array?.first?["concurrent"] == true)
+    #expect(undone["kept"]?.array?.first?["by"] == .string("\(other):1"))
+    try here.setUp("redo")
+    let text = here.run("undo").notes
+    #expect(
+      text.contains("written at the same time, without knowing of it, by \(other):1 (\(other))")
+    )
+    #expect(!text.contains("since"))
   }
 }

@@ -77,7 +77,7 @@ struct StoreSampleTests {
 
   private static func said(_ check: StoreCheck) -> JSONObject {
     var said = JSONObject()
-    said["lines"] = .int(check.changes)
+    said["lines"] = .int(check.lines)
     said["damaged"] = .array(
       check.damages.map { damage in
         let place = "\(damage.file):\(damage.line) \(damage.reason.kind)"
