@@ -7,7 +7,8 @@
 ///     {"revive":…}    items that a purge has to be answered for
 ///     {"item":…}      items to be dealt with, by name
 ///     {"item":…}      the others, by name
-///     {"index":…}     where the sections and their blocks begin
+///     {"trail":…}     in a base, the checksums of the lines it stands for
+///     {"index":…}     where the sections, their blocks and the trails begin
 ///     {"at":…}        where the index begins, in a line of fixed length
 ///
 /// Every line ends with a checksum of its bytes. Opening reads the last two lines and those
@@ -17,6 +18,9 @@ struct StateFile: Sendable {
   let items: SavedItems
   private(set) var purged: Set<ItemID> = []
   private(set) var revivals: [ItemID: ItemState] = [:]
+  private let file: any ReadableFile
+  /// Where the trails lie.
+  private let trailBytes: Range<Int>
 
   /// Why a file cannot be used.
   enum Failure: Error, Hashable, Sendable {
@@ -57,15 +61,30 @@ struct StateFile: Sendable {
     } catch {
       throw .unusable
     }
-    guard let indexes = StateIndex.read(indexBytes, end: trailer.index) else { throw .unusable }
+    guard let (indexes, trails) = StateIndex.read(indexBytes, end: trailer.index) else {
+      throw .unusable
+    }
     let itemsStart =
       SavedItems.Section.allCases.compactMap { indexes[$0]?.blocks.first?.start }
-      .min() ?? trailer.index
+      .min() ?? trails
     let front: [UInt8]
     do { front = try file.read(from: 0, count: itemsStart) } catch { throw .disk(error) }
     guard front.count == itemsStart else { throw .unusable }
     (header, purged, revivals) = try Self.read(front)
     items = SavedItems(file, indexes: indexes, counts: header.itemCounts)
+    self.file = file
+    trailBytes = trails..<trailer.index
+  }
+
+  /// The checksums of the lines that a base stands for, as far as its writer kept them.
+  /// - Returns: `nil` where they cannot be read.
+  /// - Complexity: O(*n*) in these lines.
+  func trails() -> Trails? {
+    guard !trailBytes.isEmpty else { return [:] }
+    guard let bytes = try? file.read(from: trailBytes.lowerBound, count: trailBytes.count),
+      bytes.count == trailBytes.count
+    else { return nil }
+    return TrailLine.decode(bytes)
   }
 
   /// Reads the lines before the items.
@@ -108,7 +127,7 @@ struct StateFile: Sendable {
       if let last, !(last < item) { isOrdered = false }
       last = item
     }
-    return isOrdered && items.fault == nil
+    return isOrdered && items.fault == nil && trails() != nil
   }
 }
 
@@ -144,21 +163,30 @@ struct StateTrailer: Hashable, Sendable {
 
 /// The line that tells where sections and blocks begin.
 enum StateIndex {
-  /// The line of the indexes.
-  static func line(_ indexes: [SavedItems.Section: SavedItems.Index]) -> [UInt8] {
+  /// The line of the indexes; `trails` is where the trails begin, if there are any.
+  static func line(
+    _ indexes: [SavedItems.Section: SavedItems.Index],
+    trails: Int?
+  ) -> [UInt8] {
     let sections = SavedItems.Section.allCases.map { section -> JSON in
       let index = indexes[section] ?? SavedItems.Index()
       return [
         .int(index.end), .array(index.blocks.map { [.string("\($0.first)"), .int($0.start)] }),
       ]
     }
-    return SealedLine.line(JSONObject([("index", .array(sections))]))
+    var object = JSONObject([("index", .array(sections))])
+    object["trails"] = trails.map { .int($0) }
+    return SealedLine.line(object)
   }
 
   /// Reads the line; `nil` where a place is out of order or beyond `end`.
-  static func read(_ line: [UInt8], end: Int) -> [SavedItems.Section: SavedItems.Index]? {
+  static func read(
+    _ line: [UInt8],
+    end: Int
+  ) -> (indexes: [SavedItems.Section: SavedItems.Index], trails: Int)? {
     guard line.last == UInt8(ascii: "\n"),
-      let sections = line.dropLast().withUnsafeBytes({ SealedLine.object($0) })?["index"]?.array,
+      let object = line.dropLast().withUnsafeBytes({ SealedLine.object($0) }),
+      let sections = object["index"]?.array,
       sections.count == SavedItems.Section.allCases.count
     else { return nil }
     var indexes: [SavedItems.Section: SavedItems.Index] = [:]
@@ -180,6 +208,8 @@ enum StateIndex {
       reach = stop
       indexes[section] = index
     }
-    return indexes
+    let trails = object["trails"]?.int ?? end
+    guard (reach...end).contains(trails) else { return nil }
+    return (indexes, trails)
   }
 }

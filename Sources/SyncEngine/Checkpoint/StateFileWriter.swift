@@ -9,6 +9,7 @@ struct StateFileWriter {
 
   private let document: Document
   private let revivals: [ItemID: ItemState]
+  private let trails: Trails
   private var header: StateHeader
 
   /// Prepares to write.
@@ -17,20 +18,29 @@ struct StateFileWriter {
   ///   - purpose: What the file is for.
   ///   - own: A replica's part of it.
   ///   - revivals: Items that the replica has still to answer a purge for.
+  ///   - trails: With a base, the lines it stands for.
+  ///   - forks: With a base, where these lines fork.
   init(
     _ document: Document,
     for purpose: StateHeader.Purpose,
     own: StateHeader.Own? = nil,
-    revivals: [ItemID: ItemState] = [:]
+    revivals: [ItemID: ItemState] = [:],
+    trails: Trails = [:],
+    forks: [ReplicaID: [VersionVector.Mark]] = [:]
   ) {
     self.document = document
     self.revivals = revivals
+    self.trails = trails
     header = StateHeader(purpose: purpose)
     header.seen = document.seen
     header.latestTimes = document.latestTimes
     header.changeCount = document.changeCount
     header.lastPosition = document.lastPosition
     header.own = own
+    header.forks = forks
+    for (directory, trail) in trails where trail.writer != directory {
+      header.branches[directory] = ChangeID(replica: trail.writer, sequence: trail.first)
+    }
   }
 
   /// Writes the file.
@@ -77,8 +87,13 @@ struct StateFileWriter {
       index.end = output.offset
       indexes[section] = index
     }
+    let trailStart = output.offset
+    for line in TrailLine.encode(trails) {
+      output.append(line)
+      if output.piece.count >= Self.pieceSize { try write(output.takePiece()) }
+    }
     let start = output.offset
-    output.append(StateIndex.line(indexes))
+    output.append(StateIndex.line(indexes, trails: trails.isEmpty ? nil : trailStart))
     output.append(StateTrailer(index: start).line)
     try write(output.takePiece())
     return !document.isFaulty

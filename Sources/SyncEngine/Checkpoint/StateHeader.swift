@@ -26,6 +26,10 @@ struct StateHeader: Hashable, Sendable {
   var lastPosition: Position?
   /// How many lines of open items and of the others follow.
   var itemCounts: [SavedItems.Section: Int] = [:]
+  /// In a base, the lines after which there is more than one, number 0 for the beginning.
+  var forks: [ReplicaID: [VersionVector.Mark]] = [:]
+  /// In a base, the directories of branches, with what their first lines name.
+  var branches: [ReplicaID: ChangeID] = [:]
   /// What belongs to one replica's own use of the state; `nil` in a base.
   var own: Own?
 
@@ -59,6 +63,22 @@ struct StateHeader: Hashable, Sendable {
       JSONObject(latestTimes.map { (Text("\($0.key)"), $0.value.json) })
     )
     object["last"] = lastPosition.map { .string($0.text) }
+    if !forks.isEmpty {
+      object["forks"] = .object(
+        JSONObject(
+          forks.sorted { $0.key < $1.key }.map {
+            (Text("\($0.key)"), .array($0.value.map(\.json)))
+          }
+        )
+      )
+    }
+    if !branches.isEmpty {
+      object["branches"] = .object(
+        JSONObject(
+          branches.sorted { $0.key < $1.key }.map { (Text("\($0.key)"), .string("\($0.value)")) }
+        )
+      )
+    }
     if let own {
       object["own"] = [
         "replica": .string("\(own.replica)"), "undo": own.undoHistory.json,
@@ -92,6 +112,14 @@ struct StateHeader: Hashable, Sendable {
       guard let count = Self.count(count) else { return nil }
       itemCounts[section] = count
     }
+    if let json = object["forks"] {
+      guard let found = Self.map(json, { Self.points($0) }) else { return nil }
+      forks = found
+    }
+    if let json = object["branches"] {
+      guard let found = Self.map(json, { $0.string.flatMap { ChangeID($0) } }) else { return nil }
+      branches = found
+    }
     guard let part = object["own"] else { return }
     guard let own = Own(part) else { return nil }
     self.own = own
@@ -105,6 +133,22 @@ struct StateHeader: Hashable, Sendable {
     let known = Set(knows.map { Text($0) })
     let kinds = Set(kinds.map { Text($0) })
     return purpose == .base ? known.isSubset(of: kinds) : known == kinds
+  }
+
+  /// Lines, or the beginning before the first.
+  private static func points(_ json: JSON) -> [VersionVector.Mark]? {
+    guard let parts = json.array else { return nil }
+    var points: [VersionVector.Mark] = []
+    for part in parts {
+      if let mark = VersionVector.Mark(part) {
+        points.append(mark)
+      } else if part == VersionVector.Mark(sequence: 0, checksum: 0).json {
+        points.append(VersionVector.Mark(sequence: 0, checksum: 0))
+      } else {
+        return nil
+      }
+    }
+    return points
   }
 
   /// A number that can be counted on from; `nil` for any other.

@@ -129,14 +129,27 @@ struct Bases: Sendable {
   // MARK: Writing
 
   /// Writes a base twice and reads both copies back.
+  /// - Parameters:
+  ///   - document: The state.
+  ///   - revivals: Items that the store has still to answer a purge for.
+  ///   - trails: The lines that the state stands for.
+  ///   - forks: Where these lines fork.
   /// - Returns: Its name; `nil` where the document could not be read whole.
   /// - Throws: `StoreError`; older bases are still there.
   /// - Durability: Both copies are on disk under their names when this returns.
   func write(
     _ document: Document,
-    revivals: [ItemID: ItemState] = [:]
+    revivals: [ItemID: ItemState] = [:],
+    trails: Trails,
+    forks: [ReplicaID: [VersionVector.Mark]]
   ) throws(StoreError) -> Name? {
-    let writer = StateFileWriter(document, for: .base, revivals: revivals)
+    let writer = StateFileWriter(
+      document,
+      for: .base,
+      revivals: revivals,
+      trails: trails,
+      forks: forks
+    )
     var hash = SHA256()
     guard writer.run({ hash.update($0) }) else { return nil }
     let name = Name(changeCount: document.changeCount, hash: ContentHash(hash))

@@ -9,6 +9,11 @@ extension StateFile {
     guard header.purpose == .base, header.own == nil, header.changeCount == header.seen.total,
       verify()
     else { throw .member("state") }
+    if header.forks.isEmpty {
+      guard (trails() ?? [:]).allSatisfy({ $0.value.end == header.seen[$0.key] }) else {
+        throw .member("trail")
+      }
+    }
     guard header.latestTimes.keys.allSatisfy({ header.seen.sequence(of: $0) > 0 }) else {
       throw .member("times")
     }
@@ -26,10 +31,16 @@ extension StateFile {
 extension Replica {
   /// The items that a purge in a state about to be taken in meets with an edit of this
   /// replica's that the purge had not seen, as they stand now; beside those owed already.
-  /// - Parameter after: This replica's document together with that state.
+  /// - Parameters:
+  ///   - document: This replica's document, under the names of then.
+  ///   - after: That document together with that state.
   /// - Returns: Each item with the state to write again.
-  func revivals(joining after: Document) -> [ItemID: ItemState] {
+  func revivals(
+    from document: Document? = nil,
+    joining after: Document
+  ) -> [ItemID: ItemState] {
     var owed = revivals
+    let document = document ?? self.document
     for (item, state) in document.states.entries {
       guard state.isThere, let left = after.state(item), !left.isThere,
         left.entries.contains(where: { $0.head.id.change.replica == id && !$0.head.isOrigin })

@@ -14,6 +14,8 @@ struct StartingState: Sendable {
   var rows: RowFile.Mark?
   /// What stands in for lines that are gone.
   let base: Bases.Found?
+  /// What that stands for, under the names that lines have now.
+  let standing: Standing?
   /// The forks that the journals show.
   let forks: ForkTable
   /// All bases there were, to tell when another process has left lines behind.
@@ -35,8 +37,10 @@ struct StartingState: Sendable {
     let bases = Bases(files: files)
     baseNames = try bases.names()
     base = try bases.newest(rejecting: rejected)
-    let covered = base?.state.header.seen ?? VersionVector()
-    forks = try files.forks(above: covered)
+    forks = try files.forks(on: base?.state)
+    let forks = forks
+    standing = base.map { Standing($0.state, forks) }
+    let covered = standing?.document.seen ?? VersionVector()
     let names = forks.streams(ofWriters: formerNames + [id])
     if let found = try Checkpoints(files: files).newest(
       for: id,
@@ -48,12 +52,12 @@ struct StartingState: Sendable {
       start = found.start
       file = found.name
       rows = found.rows
-    } else if let base {
+    } else if let base, let standing {
       let replica = Replica(
         id: id,
         formerNames: names,
-        document: base.state.document,
-        revivals: base.state.revivals
+        document: standing.document,
+        revivals: standing.revivals
       )
       start = JournalReplay.Start(replica: replica)
       file = base.file

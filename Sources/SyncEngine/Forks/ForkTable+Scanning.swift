@@ -8,6 +8,7 @@ extension ForkTable {
   /// - Parameters:
   ///   - directories: All directories.
   ///   - floor: The last lines that a base stands for, which need not be there.
+  ///   - points: For each replica the lines that are known to be followed by more than one.
   ///   - first: The change that a directory's first line names; asked for only where the
   ///     directory can be a branch by its name.
   ///   - marks: The lines of a directory from a number on, as far as they are there.
@@ -15,6 +16,7 @@ extension ForkTable {
   init<Failure: Error>(
     scanning directories: some Sequence<ReplicaID>,
     above floor: VersionVector = VersionVector(),
+    points: [ReplicaID: [VersionVector.Mark]] = [:],
     first: (ReplicaID) throws(Failure) -> ChangeID?,
     marks: (ReplicaID, _ from: Int) throws(Failure) -> [VersionVector.Mark]
   ) throws(Failure) {
@@ -24,8 +26,10 @@ extension ForkTable {
       guard let line = try first(directory), line.replica != directory else { continue }
       branches[line.replica, default: [:]][directory] = line.sequence
     }
+    for writer in points.keys where branches[writer] == nil { branches[writer] = [:] }
     for (writer, starts) in branches {
-      let base = (starts.values.min() ?? 1) - 1
+      let points = points[writer] ?? []
+      let base = (starts.values.map { $0 - 1 } + points.map(\.sequence)).min() ?? 0
       var trunk = try marks(writer, max(base, 1))
       var root = VersionVector.Mark(sequence: 0, checksum: 0)
       if base > 0, let mark = trunk.first, mark.sequence == base {
@@ -48,7 +52,8 @@ extension ForkTable {
         of: writer,
         base: root,
         trunk: trunk.map(\.checksum),
-        branches: found
+        branches: found,
+        points: points
       )
       insert(tree, directories: starts.keys)
     }

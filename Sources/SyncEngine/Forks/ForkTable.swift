@@ -34,15 +34,6 @@ struct ForkTable: Hashable, Sendable {
   /// The replicas that are forked, in byte order.
   var forked: [ReplicaID] { trees.keys.sorted() }
 
-  /// The first change that stands for more than one line; `nil` where there is none.
-  var firstFork: ChangeID? {
-    for writer in forked {
-      let first = trees[writer]?.streams.lazy.filter { $0.name != writer }.map(\.first).min()
-      if let first { return ChangeID(replica: writer, sequence: first) }
-    }
-    return nil
-  }
-
   /// The tree that a stream or a directory belongs to; `nil` where there is no fork.
   func tree(of name: ReplicaID) -> ForkTree? {
     trees.isEmpty ? nil : writers[name].flatMap { trees[$0] }
@@ -53,6 +44,17 @@ struct ForkTable: Hashable, Sendable {
 
   /// Whether a stream ends in a fork.
   func isClosed(_ name: ReplicaID) -> Bool { tree(of: name)?.stream(name)?.isClosed ?? false }
+
+  /// One fork of each replica that another table does not have as forked.
+  func forks(beyond other: ForkTable) -> [SyncFork] {
+    forked.filter { other.trees[$0] == nil }.compactMap { trees[$0]?.firstFork }
+  }
+
+  /// For each forked replica the lines after which there is more than one, those among them that
+  /// a vector covers.
+  func points(coveredBy seen: VersionVector) -> [ReplicaID: [VersionVector.Mark]] {
+    trees.mapValues { $0.points(coveredBy: seen) }.filter { !$0.value.isEmpty }
+  }
 
   /// The streams of the directories, in byte order of the directories' names.
   func streams(of directories: some Sequence<ReplicaID>) -> [ReplicaID] {
@@ -154,9 +156,7 @@ struct ForkTable: Hashable, Sendable {
   /// The first replica that a vector names otherwise than is done here; `nil` where it agrees.
   func disagreement(with vector: VersionVector) -> ReplicaID? {
     vector.replicas.first { name in
-      guard let tree = tree(of: name), let mark = vector[name] else { return false }
-      guard let stream = tree.stream(name), mark.sequence <= stream.count else { return true }
-      return tree.checksum(of: name, at: mark.sequence).map { $0 != mark.checksum } ?? false
+      vector[name].map { !agrees(with: $0, of: name) } ?? false
     }
   }
 

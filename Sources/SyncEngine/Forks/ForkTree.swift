@@ -76,11 +76,13 @@ struct ForkTree: Hashable, Sendable {
   ///   - base: The line before the first fork; number 0 where there is none.
   ///   - trunk: The checksums of the lines after it in the replica's own directory.
   ///   - branches: For each other directory the number of its first line, and checksums.
+  ///   - points: Lines after which there is more than one, wherever that is.
   init(
     of writer: ReplicaID,
     base: VersionVector.Mark,
     trunk: [UInt32],
-    branches: [ReplicaID: (first: Int, checksums: [UInt32])]
+    branches: [ReplicaID: (first: Int, checksums: [UInt32])],
+    points: [VersionVector.Mark] = []
   ) {
     self.writer = writer
     nodes = [Node(number: base.sequence, checksum: base.checksum, parent: nil)]
@@ -99,6 +101,10 @@ struct ForkTree: Hashable, Sendable {
       nodes[parent].isForkPoint = true
       paths[directory] = Path(first: branch.first, start: parent)
       for checksum in branch.checksums { grow(directory, checksum) }
+    }
+    let points = Set(points)
+    for node in nodes.indices where !points.isEmpty {
+      if points.contains(mark(of: node)) { nodes[node].isForkPoint = true }
     }
     nameStreams()
   }
@@ -135,6 +141,20 @@ struct ForkTree: Hashable, Sendable {
     for node in nodes.indices where isFork(node) { streams[nodes[node].stream].isClosed = true }
   }
 
+  private func mark(of node: Int) -> VersionVector.Mark {
+    VersionVector.Mark(sequence: nodes[node].number, checksum: nodes[node].checksum)
+  }
+
+  /// The lines after which there is more than one, those among them that a vector covers.
+  func points(coveredBy seen: VersionVector) -> [VersionVector.Mark] {
+    nodes.indices.filter { node in
+      guard isFork(node) else { return false }
+      if nodes[node].number == 0 { return true }
+      let place = place(of: node)
+      return place.number <= seen.sequence(of: place.stream)
+    }.map { mark(of: $0) }
+  }
+
   private func isFork(_ node: Int) -> Bool {
     nodes[node].isForkPoint || nodes[node].children.count > 1
   }
@@ -157,6 +177,18 @@ struct ForkTree: Hashable, Sendable {
     streams.append(
       Stream(name: name, first: number, last: number, parent: stream, nodes: [node])
     )
+  }
+
+  /// The first line after which there is more than one, as two lines that follow it; `nil` where
+  /// only one is here.
+  var firstFork: SyncFork? {
+    let forks = nodes.indices.filter { nodes[$0].children.count > 1 }
+    guard let fork = forks.min(by: { nodes[$0].number < nodes[$1].number }),
+      let id = ChangeID(replica: writer, sequence: nodes[fork].number + 1)
+    else { return nil }
+    let own = paths[writer]?.nodes.first { nodes[$0].parent == fork } ?? nodes[fork].children[0]
+    let other = nodes[fork].children.first { $0 != own } ?? own
+    return SyncFork(change: id, ours: nodes[own].checksum, theirs: nodes[other].checksum)
   }
 
   // MARK: Growing

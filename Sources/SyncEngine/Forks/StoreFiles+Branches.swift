@@ -6,6 +6,7 @@ extension StoreFiles {
   /// The name of its segment tells the number, and any line there the replica, so that neither
   /// is lost with the first line.
   func firstChange(of directory: ReplicaID) throws(StoreError) -> ChangeID? {
+    if let first = left.branches[directory] { return first }
     guard let first = try segments(of: directory).first else { return nil }
     let path = layout.segment(of: directory, first: first)
     if let line = try firstLine(of: path) {
@@ -50,20 +51,56 @@ extension StoreFiles {
     return first
   }
 
-  /// The forks that the journals show.
+  /// The forks that the journals show, and those among the lines that a base stands for.
   /// - Complexity: One listing where there is none; else linear in the lines after forks.
-  func forks(above floor: VersionVector) throws(StoreError) -> ForkTable {
-    try ForkTable(
-      scanning: try replicas(),
+  func forks(on base: StateFile?) throws(StoreError) -> ForkTable {
+    try forks(
+      on: base?.knownTrails ?? [:],
+      branches: base?.header.branches ?? [:],
+      points: base?.header.forks ?? [:],
+      above: base?.header.seen ?? VersionVector()
+    )
+  }
+
+  /// The forks that the journals show after lines that are known by their trails.
+  func forks(
+    on trails: @autoclosure () -> Trails,
+    branches: [ReplicaID: ChangeID],
+    points: [ReplicaID: [VersionVector.Mark]],
+    above floor: VersionVector
+  ) throws(StoreError) -> ForkTable {
+    var known: Trails?
+    func trail(of directory: ReplicaID) -> Trail? {
+      let all = known ?? trails()
+      known = all
+      return all[directory]
+    }
+    return try ForkTable(
+      scanning: Set(try replicas()).union(branches.keys).sorted(),
       above: floor,
-      first: { directory throws(StoreError) in try firstChange(of: directory) },
+      points: points,
+      first: { directory throws(StoreError) in
+        if let first = branches[directory] { return first }
+        return try firstChange(of: directory)
+      },
       marks: { directory, from throws(StoreError) in
-        var reader = try LineReader(directory, in: self, from: .number(from))
-        var marks: [VersionVector.Mark] = []
-        while let line = try reader.next() { marks.append(line.mark) }
-        return marks
+        try marks(of: directory, from: from, after: trail(of: directory))
       }
     )
+  }
+
+  /// The lines of a directory from a number on: what is known of those that are gone, and those
+  /// that are here.
+  func marks(
+    of directory: ReplicaID,
+    from number: Int,
+    after trail: Trail?
+  ) throws(StoreError) -> [VersionVector.Mark] {
+    var marks = trail?.marks(from: number) ?? []
+    let start = max(number, (trail?.last ?? 0) + 1)
+    var reader = try LineReader(directory, in: self, from: .number(start))
+    while let line = try reader.next() { marks.append(line.mark) }
+    return marks
   }
 }
 
@@ -114,7 +151,10 @@ extension StoreFiles {
   ) throws(StoreError) -> BranchResolver.Seen {
     var seen: BranchResolver.Seen = [:]
     for stretch in forks.lineage(of: place) {
-      // What a base stands for has been applied by everybody under the names of then.
+      for (name, mark) in left.after[stretch.directory] ?? [:]
+      where forks.tree(of: name) != nil {
+        seen[name] = mark
+      }
       let start = try segments(of: stretch.directory).first ?? stretch.first
       var reader = try LineReader(
         stretch.directory,

@@ -38,7 +38,7 @@ extension Store {
             in: core.files,
             from: place,
             last: last,
-            floor: core.floor(of: replica)
+            floor: core.floor(ofDirectory: replica)
           )
         )
       }

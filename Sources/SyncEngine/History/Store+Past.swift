@@ -20,7 +20,7 @@ extension Store {
     for _ in 0..<4 {
       let base = try Bases(files: files).newest(rejecting: rejected)
       let names = try Bases(files: files).names()
-      var reading = try PastReading(files, after: base?.state.document)
+      var reading = try PastReading(files, after: base?.state)
       let limits = try reading.limits(at: moment, before: try ends())
       if let beyond = reading.beyond(limits, moment) {
         throw StoreError(.compacted, path: beyond)
@@ -60,7 +60,7 @@ extension Document {
 
 /// A cursor for each journal, with a line of look-ahead.
 struct PastReading {
-  private let files: StoreFiles
+  private var files: StoreFiles
   private let base: Document?
   let replicas: [ReplicaID]
   private var readers: [ReplicaID: LineReader] = [:]
@@ -76,29 +76,31 @@ struct PastReading {
   ///   - files: The store.
   ///   - base: The state that stands for the lines before those that are read.
   /// - Throws: `StoreError`, with `compacted` where lines are missing at a journal's beginning.
-  init(_ files: StoreFiles, after base: Document?) throws(StoreError) {
+  init(_ files: StoreFiles, after base: StateFile?) throws(StoreError) {
     self.files = files
-    self.base = base
-    let seen = base?.seen ?? VersionVector()
-    forks = try files.forks(above: seen)
-    let directories = try files.replicas()
+    forks = try files.forks(on: base)
+    let forks = forks
+    let standing = base.map { Standing($0, forks) }
+    let left = standing?.left ?? LeftLines()
+    self.base = standing?.document
+    self.files.left = left
+    let directories = Set(try files.replicas()).union(left.branches.keys).sorted()
     replicas = forks.streams(of: directories)
-    for replica in directories {
-      // Of a forked replica the numbers in a vector are not those in the lines.
-      let isForked = forks.tree(of: replica) != nil
-      let mark = isForked ? nil : seen[replica]
-      if !isForked, let first = try files.segments(of: replica).first,
-        first > (mark?.sequence ?? 0) + 1
+    for directory in directories {
+      let end = left.ends[directory]
+      let isForked = forks.tree(of: directory) != nil
+      if !isForked, let first = try files.segments(of: directory).first,
+        first > (end?.sequence ?? 0) + 1
       {
-        let path = files.layout.segment(of: replica, first: first)
+        let path = files.layout.segment(of: directory, first: first)
         throw StoreError(.compacted, path: files.layout.relative(path))
       }
-      readers[replica] = try LineReader(
-        replica,
-        in: files,
-        from: mark.map { .after($0) } ?? .beginning
+      readers[directory] = try LineReader(
+        directory,
+        in: self.files,
+        from: end.map { .after($0) } ?? .beginning
       )
-      if forks.tree(of: replica) != nil { try readBranches(replica) }
+      if isForked { try readBranches(directory) }
     }
   }
 
@@ -198,6 +200,36 @@ struct PastReading {
       advance: { source in advance(source) }
     )
     return replica.document
+  }
+
+  /// The state that the lines come to on top of the base, of each replica none beyond a number.
+  mutating func replay(
+    within limits: [ReplicaID: Int],
+    as id: ReplicaID
+  ) throws(StoreError) -> Document {
+    var replica = Replica(id: id, document: base ?? Document())
+    _ = try CausalMerge.run(
+      replicas,
+      into: &replica,
+      peek: { (source) throws(StoreError) in
+        guard let line = try peek(source), line.change.id.sequence <= limits[source] ?? 0 else {
+          return nil
+        }
+        return line
+      },
+      advance: { source in advance(source) }
+    )
+    return replica.document
+  }
+
+  /// Takes all lines, each replica's in order.
+  mutating func takeAll(_ take: (JournalLine) -> Void) throws(StoreError) {
+    for replica in replicas {
+      while let line = try peek(replica) {
+        take(line)
+        advance(replica)
+      }
+    }
   }
 
   private mutating func peek(_ replica: ReplicaID) throws(StoreError) -> JournalLine? {

@@ -28,18 +28,20 @@ struct JournalCheck: Sendable {
 
   private let files: StoreFiles
   private let floor: [ReplicaID: Int]
+  private let trails: Trails
 
   /// Checks the journals of a store as they are now.
   ///
   /// It goes on after damage, so that one run names all of it. A torn tail is damage
   /// here, for a writer would have cut it.
   /// - Parameters:
-  ///   - files: The store.
-  ///   - floor: For each replica the last number that a base covers, which need not be there.
+  ///   - files: The store; lines that its base stands for need not be there.
+  ///   - trails: What the base keeps of the lines of forked replicas.
   /// - Throws: `StoreError` where the disk fails; damage is not thrown but listed.
-  init(_ files: StoreFiles, floor: [ReplicaID: Int] = [:]) throws(StoreError) {
+  init(_ files: StoreFiles, trails: Trails = [:]) throws(StoreError) {
     self.files = files
-    self.floor = floor
+    self.trails = trails
+    floor = files.left.ends.mapValues(\.sequence)
     if try FormatFile.find(files) == .damaged { report(nil, files.layout.format, reason: .format) }
     for name in try files.names(in: files.layout.journal) {
       let directory = "\(files.layout.journal)/\(name)"
@@ -105,12 +107,18 @@ struct JournalCheck: Sendable {
       guard let known = checksums[replica], mark.sequence <= known.count,
         case let checksum = known[mark.sequence - 1], checksum != 0, checksum != mark.checksum,
         let change = ChangeID(replica: replica, sequence: mark.sequence),
-        branches[replica]?.contains(mark) != true, !mark.isLost(of: replica),
+        branches[replica]?.contains(mark) != true, !isLeft(mark, of: replica),
+        !mark.isLost(of: replica),
         !VersionVector.Mark(sequence: mark.sequence, checksum: checksum).isLost(of: replica)
       else { continue }
       disagreements.append(StoreCheck.Disagreement(change: change, witness: witness))
     }
     (checksums, branches, witnessed) = ([:], [:], [])
+  }
+
+  /// Whether a line of some branch is one that the base stands for.
+  private func isLeft(_ mark: VersionVector.Mark, of replica: ReplicaID) -> Bool {
+    trails.values.contains { $0.writer == replica && $0[mark.sequence] == mark.checksum }
   }
 
   private mutating func check(
@@ -123,7 +131,8 @@ struct JournalCheck: Sendable {
       expected: (floor[replica] ?? 0) + 1
     )
     if let branch = try files.branch(in: replica) {
-      (numbering.writer, numbering.expected) = (branch.replica, branch.sequence)
+      numbering.writer = branch.replica
+      numbering.expected = max(numbering.expected, branch.sequence)
     }
     for name in try files.names(in: directory) where !StoreLayout.isLeftover(name) {
       let path = "\(directory)/\(name)"

@@ -4,6 +4,8 @@
 struct StoreFiles: Sendable {
   let layout: StoreLayout
   let fileSystem: any FileSystem
+  /// What a base says of directories whose first lines it stands for.
+  var left = LeftLines()
 
   init(root: String, fileSystem: any FileSystem) {
     layout = StoreLayout(root: root)

@@ -27,7 +27,7 @@ struct StateCheck: Sendable {
     self.files = files
     bases = Bases(files: files)
     base = try bases.newestWhole()
-    forks = try files.forks(above: base?.state.header.seen ?? VersionVector())
+    forks = try files.forks(on: base?.state)
     for name in try Checkpoints(files: files).names() { try checkCheckpoint(name, for: id) }
     for name in try bases.names() { try checkBase(name) }
   }
@@ -50,11 +50,11 @@ struct StateCheck: Sendable {
       state.header.purpose == .checkpoint, let own = state.header.own
     else { return note(.checkpoint, path, .unreadable, .journal) }
     let seen = state.header.seen
-    let covered = base?.state.header.seen ?? VersionVector()
+    let covered = forks.translated(base?.state.header.seen ?? VersionVector())
     guard own.replica == id || seen.sequence(of: id) == 0, seen.covers(covered),
       forks.agrees(with: seen)
     else { return note(.checkpoint, path, .superseded, .none) }
-    switch try compare(state, after: base?.state.document) {
+    switch try compare(state, after: base?.state) {
     case .equal: soundCheckpoint = name
     case .unknown:
       soundCheckpoint = name
@@ -96,7 +96,7 @@ struct StateCheck: Sendable {
   private func remedyWithoutCopy(_ name: Bases.Name) throws(StoreError) -> StateDamage.Remedy {
     // A newer base stands for more; the lines after an older one, or all, for the same.
     if let base, name < base.name { return .journal }
-    let rest = try replayed(to: nil, after: base?.state.document)
+    let rest = try replayed(to: nil, after: base?.state)
     if let rest, rest.changeCount >= name.changeCount { return .journal }
     return soundCheckpoint == nil ? .sync : .checkpoint
   }
@@ -147,7 +147,7 @@ struct StateCheck: Sendable {
   /// Replays what a state stands for, from a base or from the first lines on.
   private func compare(
     _ state: StateFile,
-    after start: Document?
+    after start: StateFile?
   ) throws(StoreError) -> Comparison {
     let seen = state.header.seen
     if let change = try otherLine(than: seen) { return .otherLine(change) }
@@ -175,7 +175,7 @@ struct StateCheck: Sendable {
   }
 
   /// The journals' lines; `nil` where those that follow a base, or the first ones, are gone.
-  private func lines(after start: Document?) throws(StoreError) -> PastReading? {
+  private func lines(after start: StateFile?) throws(StoreError) -> PastReading? {
     do {
       return try PastReading(files, after: start)
     } catch  where error.code == .compacted {
@@ -188,7 +188,7 @@ struct StateCheck: Sendable {
   /// The state that the lines come to, up to a vector or as far as they go.
   private func replayed(
     to seen: VersionVector?,
-    after start: Document?
+    after start: StateFile?
   ) throws(StoreError) -> Document? {
     guard var reading = try lines(after: start), let id = reading.replicas.first else { return nil }
     var limits: [ReplicaID: Int] = [:]

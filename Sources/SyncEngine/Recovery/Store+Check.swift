@@ -72,7 +72,10 @@ extension Store {
     let memories = (try remotes).map { ($0.name, remembered(of: $0.url)) }
     return try core.withLock { core throws(StoreError) in
       try core.refresh()
-      let journals = try JournalCheck(core.files, floor: core.baseNumbers)
+      let journals = try JournalCheck(
+        core.files,
+        trails: core.replay.forks.isEmpty ? [:] : core.base?.state.knownTrails ?? [:]
+      )
       var check = StoreCheck()
       check.lines = journals.lines
       check.changes = journals.lines - journals.covered + core.baseVector.total
@@ -115,7 +118,7 @@ extension StoreCore {
       known[replica] = extent.marks[replica]
     }
     return known.replicas.compactMap { replica in
-      let end = max(journals.ends[replica] ?? 0, floor(of: replica))
+      let end = max(journals.ends[replica] ?? 0, floor(ofDirectory: replica))
       let last = known.sequence(of: replica)
       guard end < last else { return nil }
       return missing.first { $0.replica == replica }

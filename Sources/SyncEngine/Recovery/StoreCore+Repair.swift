@@ -10,7 +10,7 @@ extension StoreCore {
     if !repair.rewritten.isEmpty || !repair.cleared.isEmpty { try reload() }
     let states = try StateCheck(files, for: replica.id)
     try replaceBases(states, &repair)
-    let journals = try JournalCheck(files, floor: baseNumbers)
+    let journals = try JournalCheck(files)
     // What can be read of a damaged one may be all there is of lines that are damaged, too.
     let wrong = states.damages.filter {
       $0.purpose == .checkpoint && $0.remedy == .journal
@@ -29,7 +29,7 @@ extension StoreCore {
 
   /// Takes bytes out of journals that stand between two lines that follow each other.
   private func clearStrays() throws(StoreError) -> [ReplicaID] {
-    let damaged = Set(try JournalCheck(files, floor: baseNumbers).damages.compactMap(\.replica))
+    let damaged = Set(try JournalCheck(files).damages.compactMap(\.replica))
     var cleared: [ReplicaID] = []
     for source in damaged.sorted() where replay.forks.tree(of: source) == nil {
       let start = baseVector[source].map { LineReader.Start.after($0) } ?? .beginning
@@ -47,7 +47,7 @@ extension StoreCore {
   /// Takes damaged bytes out of journals that the base stands for, where a copy is whole.
   private func clearSuperseded() throws(StoreError) -> [ReplicaID] {
     guard let base, try Bases(files: files).isWhole(base.name, 0) else { return [] }
-    let found = try JournalCheck(files, floor: baseNumbers).superseded.compactMap(\.replica)
+    let found = try JournalCheck(files).superseded.compactMap(\.replica)
     var cleared: [ReplicaID] = []
     for source in Set(found).sorted() where replay.forks.tree(of: source) == nil {
       let healing = JournalHealing(of: source, in: journal)
@@ -72,7 +72,12 @@ extension StoreCore {
           "\(files.layout.checkpoints)/\(name)",
           on: files.fileSystem
         ),
-        let made = try Bases(files: files).write(saved.document, revivals: saved.revivals)
+        let made = try Bases(files: files).write(
+          saved.document,
+          revivals: saved.revivals,
+          trails: try trails(through: saved.header.seen),
+          forks: replay.forks.points(coveredBy: saved.header.seen)
+        )
       else { return }
       written = [0, 1].map {
         files.layout.relative("\(files.layout.base)/\(made.file($0))")

@@ -13,11 +13,19 @@ struct JournalReplay: Sendable {
     var places: [ReplicaID: LinePlace] = [:]
 
     /// Where each replica's journal is read from.
-    func readerStarts(_ forks: ForkTable) -> [ReplicaID: LineReader.Start] {
+    func readerStarts(
+      _ forks: ForkTable,
+      _ left: LeftLines
+    ) -> [ReplicaID: LineReader.Start] {
       var starts: [ReplicaID: LineReader.Start] = [:]
       let seen = replica.document.seen
       for replica in forks.forked {
         starts[replica] = forks.start(of: replica, beyond: seen).map { .number($0) }
+      }
+      for (directory, end) in left.ends {
+        guard let first = forks.start(of: directory, beyond: seen), first <= end.sequence + 1
+        else { continue }
+        starts[directory] = .after(end)
       }
       for replica in seen.replicas where forks.tree(of: replica) == nil {
         guard let mark = seen[replica] else { continue }
@@ -61,7 +69,7 @@ struct JournalReplay: Sendable {
     self.forks = forks
     journal = Journal(
       files,
-      starts: start.readerStarts(forks),
+      starts: start.readerStarts(forks, files.left),
       holder: holder,
       segmentSize: limits.segmentSize
     )

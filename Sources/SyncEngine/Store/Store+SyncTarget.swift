@@ -11,6 +11,7 @@ struct StoreSyncTarget: SyncTarget {
   /// Whether the sync may write here.
   private let writes: Bool
   private let reading = SequentialReading()
+  private let trailReading = TrailReading()
   private var heldVector = VersionVector()
   private var appliedVector = VersionVector()
   private var baseVector = VersionVector()
@@ -110,7 +111,8 @@ struct StoreSyncTarget: SyncTarget {
     try locally { core in
       guard let found = core.base, let size = try Bases(files: core.files).size(of: found.name)
       else { return nil }
-      return SyncBase(vector: core.baseVector, byteCount: size, hash: found.name.hash)
+      let vector = found.state.header.seen
+      return SyncBase(vector: vector, byteCount: size, hash: found.name.hash)
     }
   }
 
@@ -131,14 +133,9 @@ struct StoreSyncTarget: SyncTarget {
   mutating func receive(_ base: SyncBase, _ bytes: [UInt8]) throws(SyncError) -> Received {
     let said = said
     let count = try receiving { core, access in
-      // Who does not know of a fork names lines otherwise than is done here.
-      if let forked = core.replay.forks.disagreement(with: base.vector) {
-        throw SyncError.compacted(forked)
-      }
-      try Self.requireContinuation(of: core, in: base, said)
       let count: Int
       do {
-        count = try core.take(bytes, access)
+        count = try core.take(bytes, knownBy: said, access)
       } catch let damage as SyncDamage {
         throw SyncError.damaged("state", damage)
       }
@@ -147,24 +144,6 @@ struct StoreSyncTarget: SyncTarget {
       return count
     }
     return Received(new: count)
-  }
-
-  /// Makes sure that a state which stands for more of this replica's own changes than are
-  /// here goes on from those that are here.
-  ///
-  /// A store that was set back finds such a state. Its lines are gone, so they cannot be
-  /// compared; the last one here must be known to be the one that others have.
-  private static func requireContinuation(
-    of core: StoreCore,
-    in base: SyncBase,
-    _ said: Acknowledgements
-  ) throws(SyncError) {
-    let own = core.replica.id
-    guard let last = core.replica.document.seen[own],
-      base.vector.sequence(of: own) > last.sequence
-    else { return }
-    let isKnown = said.entries.values.contains { $0.applied[own] == last }
-    guard isKnown else { throw .compacted(own) }
   }
 
   func checksum(of change: ChangeID) throws(SyncError) -> UInt32? {
@@ -182,7 +161,9 @@ struct StoreSyncTarget: SyncTarget {
     }
     if change.sequence < baseVector.sequence(of: change.replica) {
       // The line may be gone, which is no damage.
-      return try locally { core in try core.journal.line(of: change)?.checksum }
+      return try trails()[table.writer(of: change.replica)].flatMap { trail in
+        change.replica == trail.writer ? trail[change.sequence] : nil
+      }
     }
     do {
       return try lines(
@@ -194,6 +175,11 @@ struct StoreSyncTarget: SyncTarget {
     } catch  where error.isDamageHere {
       return nil
     }
+  }
+
+  /// What is known of the lines that the base stands for, read once.
+  private func trails() throws(SyncError) -> Trails {
+    trailReading.trails(of: try locally { core in core.base })
   }
 
   func lines(

@@ -5,19 +5,18 @@ extension StoreCore {
   func floor(of replica: ReplicaID) -> Int { baseVector.sequence(of: replica) }
 
   /// What the base stands for; nothing where there is none.
-  var baseVector: VersionVector { base?.state.header.seen ?? VersionVector() }
+  var baseVector: VersionVector { standing?.document.seen ?? VersionVector() }
 
-  /// For each replica the number of the last line that only the base stands for.
-  var baseNumbers: [ReplicaID: Int] {
-    let vector = baseVector
-    return Dictionary(uniqueKeysWithValues: vector.replicas.map { ($0, vector.sequence(of: $0)) })
+  /// The number of the last line of a directory that only the base stands for.
+  func floor(ofDirectory directory: ReplicaID) -> Int {
+    files.left.ends[directory]?.sequence ?? 0
   }
 
   /// The operations on items that were heads in the base, as far as lines of theirs may be gone.
   func baseOperations(
     on items: Set<ItemID>
   ) -> [OperationID: (operation: Operation, time: HybridTime)] {
-    guard let document = base?.state.document else { return [:] }
+    guard let document = standing?.document else { return [:] }
     var found: [OperationID: (operation: Operation, time: HybridTime)] = [:]
     for item in items {
       guard let state = document.state(item) else { continue }
@@ -40,9 +39,6 @@ extension StoreCore {
   mutating func compact(_ access: WriteAccess, isDryRun: Bool) throws -> Compaction {
     let document = replica.document
     guard !document.hasUnknownOperations else { throw CompactionError.unknownOperations }
-    if let fork = replay.forks.firstFork {
-      throw CompactionError.disagreement(fork.replica, fork)
-    }
     let bases = Bases(files: files)
     if !isDryRun { try bases.heal() }
     let plan = try plan()
@@ -53,7 +49,8 @@ extension StoreCore {
       guard try goOnWithoutDamage() else { throw error }
       return try compact(access, isDryRun: isDryRun)
     }
-    let covered = try segments(coveredBy: goal.seen)
+    let trails = try trails(through: goal.seen)
+    let covered = try segments(coveredBy: trails)
     var result = Compaction()
     result.waiting = plan.waiting.map {
       Compaction.Waiting(
@@ -68,10 +65,11 @@ extension StoreCore {
     result.after = result.before
     result.changes = covered.isEmpty ? baseVector.total : goal.changeCount
     guard !isDryRun else { return result }
-    let hasClosed = try closeSegments(reachedBy: goal.seen)
+    let hasClosed = try closeSegments(reachedBy: trails)
     var kept = base?.name
     if !covered.isEmpty, goal.seen != baseVector {
-      guard let name = try bases.write(goal) else {
+      let forks = replay.forks.points(coveredBy: goal.seen)
+      guard let name = try bases.write(goal, trails: trails, forks: forks) else {
         // An item in the checkpoint, or in the base, turned out to be damaged.
         guard try goOnWithoutDamage() else { throw StoreError(.io, path: files.layout.base) }
         return try compact(access, isDryRun: false)
@@ -97,8 +95,13 @@ extension StoreCore {
     var scan = HistoryScan(said)
     for replica in document.seen.replicas {
       if let mark = baseVector[replica] { scan.compare(mark, of: replica) }
+      guard replay.forks.isEmpty else { continue }
       var reader = try journal.lines(of: replica, from: floor(of: replica) + 1)
       while let line = try reader.next() { scan.take(line) }
+    }
+    if !replay.forks.isEmpty {
+      var reading = try PastReading(files, after: base?.state)
+      try reading.takeAll { scan.take($0) }
     }
     if let found = scan.disagreements.first {
       throw CompactionError.disagreement(found.replica, found.change)
@@ -120,7 +123,13 @@ extension StoreCore {
   /// What a replica has made may depend on what it has not yet said it has, so the limits
   /// alone need not be the past of anything.
   private func replayed(to limits: [ReplicaID: Int]) throws(StoreError) -> Document {
-    var past = Replica(id: replica.id, document: base?.state.document ?? Document())
+    if !replay.forks.isEmpty {
+      var reading = try PastReading(files, after: base?.state)
+      let document = try reading.replay(within: limits, as: replica.id)
+      guard !document.isFaulty else { throw StoreError(.io, path: files.layout.base) }
+      return document
+    }
+    var past = Replica(id: replica.id, document: standing?.document ?? Document())
     var readers: [ReplicaID: LineReader] = [:]
     var waiting: [ReplicaID: JournalLine] = [:]
     for id in limits.keys { readers[id] = try journal.lines(of: id, from: floor(of: id) + 1) }
@@ -143,29 +152,29 @@ extension StoreCore {
 
   // MARK: Segments
 
-  /// The segments all of whose lines a vector covers, each replica's in order.
-  private func segments(coveredBy vector: VersionVector) throws(StoreError) -> [SegmentKey] {
+  /// The segments all of whose lines are in trails, each directory's in order.
+  private func segments(coveredBy trails: Trails) throws(StoreError) -> [SegmentKey] {
     var covered: [SegmentKey] = []
-    for id in vector.replicas {
+    for (id, trail) in trails.sorted(by: { $0.key < $1.key }) {
       let segments = try files.segments(of: id)
       for (index, first) in segments.enumerated() {
         let next = index + 1 < segments.count ? segments[index + 1] : journal.nextSequence(of: id)
         // A segment that holds nothing yet is the one that takes the next line.
-        guard first < next, next - 1 <= vector.sequence(of: id) else { break }
+        guard first < next, next - 1 <= trail.last else { break }
         covered.append(SegmentKey(replica: id, first: first))
       }
     }
     return covered
   }
 
-  /// Lets no more lines into segments that a vector covers in part, so that they can go when
-  /// it covers the rest.
+  /// Lets no more lines into segments that trails cover in part, so that they can go when
+  /// the rest is covered.
   /// - Returns: Whether there was any.
-  private func closeSegments(reachedBy vector: VersionVector) throws(StoreError) -> Bool {
+  private func closeSegments(reachedBy trails: Trails) throws(StoreError) -> Bool {
     var hasClosed = false
-    for id in vector.replicas {
+    for (id, trail) in trails.sorted(by: { $0.key < $1.key }) {
       guard let newest = try files.segments(of: id).last else { continue }
-      let (reach, next) = (vector.sequence(of: id), journal.nextSequence(of: id))
+      let (reach, next) = (trail.last, journal.nextSequence(of: id))
       guard newest <= reach, reach < next - 1 else { continue }
       let (path, following) = (
         files.layout.segment(of: id, first: newest), files.layout.segment(of: id, first: next)

@@ -171,7 +171,8 @@ extension StoreCore {
   /// anew, beside the file that holds them.
   private mutating func secureEnds(_ access: WriteAccess) throws(StoreError) {
     let replicas = journal.replicas.filter { !isKnownOnDisk($0) }
-    let base = baseVector
+    var base = VersionVector()
+    base.merge(files.left.ends)
     let isBaseKnown = extent.marks.covers(base)
     guard !replicas.isEmpty || !isBaseKnown, damages.isEmpty else { return }
     // The file that was open for the next line is another one then.

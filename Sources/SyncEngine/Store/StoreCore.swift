@@ -6,7 +6,7 @@
 /// `beginWriting` and the release of the access, the document is that of everything on
 /// disk and nobody else writes.
 struct StoreCore: Sendable {
-  let files: StoreFiles
+  private(set) var files: StoreFiles
   let effects: Effects
   let lockWait: Duration
   let limits: StoreLimits
@@ -37,6 +37,8 @@ struct StoreCore: Sendable {
   var checkpoints: CheckpointSchedule
   /// What stands in for lines that are gone.
   private(set) var base: Bases.Found?
+  /// What that stands for, under the names that lines have now.
+  private(set) var standing: Standing?
   /// All bases there were when the store was read.
   private(set) var baseNames: [Bases.Name]
 
@@ -75,6 +77,7 @@ struct StoreCore: Sendable {
       rejecting: rejected
     )
     let names = found.forks.streams(ofWriters: formerNames + [id])
+    if let left = found.standing?.left { files.left = left }
     replay = JournalReplay(
       files,
       holder: holder,
@@ -82,12 +85,12 @@ struct StoreCore: Sendable {
       from: found.start ?? JournalReplay.Start(replica: Replica(id: id, formerNames: names)),
       forks: found.forks
     )
-    (base, baseNames) = (found.base, found.baseNames)
+    (base, baseNames, standing) = (found.base, found.baseNames, found.standing)
     // Only what comes after a checkpoint is worth naming.
     if found.rows != nil { _ = replay.takeTouched() }
     try replay.journal.refresh()
     try replay.catchUp()
-    guard !replay.journal.needsReload, try !hasNewBase() else {
+    guard !replay.journal.needsReload, !replay.isForksChanged, try !hasNewBase() else {
       try reload()
       return
     }

@@ -28,16 +28,16 @@ struct SyncPlan {
   ) throws(SyncError) {
     let held = try target.held()
     let table = try target.forks()
+    let peer = table.translated(peer)
     for replica in table.causalOrder(of: held.replicas) {
       let mark = peer[replica]
       if let mark, let fork = try target.fork(at: mark, of: replica) {
         forks.append(fork)
-        // Where the ways part is not known, so they are shown from the first line on.
-        if try target.floor(of: replica) == 0 {
-          stretches.append(
-            Stretch(replica: replica, after: nil, last: held.sequence(of: replica))
-          )
-        }
+        // Where the ways part is not known, so they are shown from the first line on, or by what
+        // a compacted state keeps of the lines.
+        stretches.append(
+          Stretch(replica: replica, after: nil, last: held.sequence(of: replica))
+        )
       } else if held.sequence(of: replica) > mark?.sequence ?? 0 {
         stretches.append(
           Stretch(replica: replica, after: mark, last: held.sequence(of: replica))
@@ -97,8 +97,9 @@ struct SyncPlan {
     }
     guard isNeeded, let found = try target.base() else { return }
     base = (found, 0)
+    let vector = try target.forks().translated(found.vector)
     for index in stretches.indices {
-      guard let mark = found.vector[stretches[index].replica] else { continue }
+      guard let mark = vector[stretches[index].replica] else { continue }
       if stretches[index].after?.sequence ?? 0 < mark.sequence { stretches[index].after = mark }
     }
   }

@@ -250,18 +250,9 @@ struct SyncSession {
     self.arrival = arrival
     guard arrival.isComplete else { return }
     self.arrival = nil
-    for replica in base.vector.replicas {
-      guard let mark = base.vector[replica], let fork = try target.fork(at: mark, of: replica)
-      else { continue }
-      _ = try target.receive(fork, branch: nil)
-      refuse(fork, of: replica, own: target.replica)
-    }
-    // What stands on another line than the one here cannot be told from it any more.
-    if let fork = refused.min() {
-      if report.failure == nil { throw .compacted(fork) }
-      return
-    }
+    let known = try target.forks()
     report.add(try target.receive(base, arrival.bytes))
+    for fork in try target.forks().forks(beyond: known) { note(fork, own: target.replica) }
   }
 
   private mutating func take(

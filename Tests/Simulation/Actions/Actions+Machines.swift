@@ -53,7 +53,6 @@ extension ActionTable {
     Action("restore-snapshot", 2) { turn in
       let machine = turn.machine
       guard let snapshot = machine.snapshot else { return "no snapshot" }
-      guard turn.world.counts[.segments] == 0 else { return "not beside bases" }
       machine.endProcesses()
       machine.disk.restore(snapshot: snapshot.disk)
       machine.acknowledged = snapshot.acknowledged
@@ -66,7 +65,6 @@ extension ActionTable {
     },
     Action("clone", 1) { turn in
       let machine = turn.machine
-      guard turn.world.counts[.segments] == 0 else { return "not beside bases" }
       guard
         let clone = turn.world.addMachine(
           disk: machine.disk.copy(),

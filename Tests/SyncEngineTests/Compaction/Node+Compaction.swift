@@ -23,6 +23,12 @@ extension Node {
 
   mutating func receive(_ base: SyncBase, _ bytes: [UInt8]) throws(SyncError) -> Received {
     if let failure { throw failure }
+    for replica in base.vector.replicas {
+      guard let mark = base.vector[replica], try fork(at: mark, of: replica) != nil else {
+        continue
+      }
+      throw .compacted(replica)
+    }
     let theirs: Document
     do {
       theirs = try Self.document(of: bytes)

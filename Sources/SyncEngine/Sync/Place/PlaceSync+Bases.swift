@@ -8,45 +8,28 @@ extension PlaceSync {
   mutating func receiveBases(_ target: inout some SyncTarget) throws(SyncError) -> Bool {
     var hasTaken = false
     for name in inventory.bases {
-      guard let head = try head(name), try agrees(head, &target),
-        !(try target.held()).covers(head.base.vector), let bytes = try bytes(of: head, name)
+      let known = try target.forks()
+      guard let head = try head(name),
+        !(try target.held()).covers(known.translated(head.base.vector)),
+        let bytes = try bytes(of: head, name)
       else { continue }
       do throws(SyncError) {
         report.add(try target.receive(head.base, bytes))
         memory.wholeBases.insert(name)
         hasTaken = true
+        forks = try target.forks()
+        for fork in forks.forks(beyond: known) { note(fork, own: target.replica) }
       } catch .damaged(_, let damage) {
         pass(.base(name), damage)
       } catch .compacted(let replica) {
         // The lines of others come and go all the same.
         report.failure = report.failure ?? .compacted(replica)
+        forked.insert(replica)
       } catch {
         throw error
       }
     }
     return hasTaken
-  }
-
-  /// Whether a state stands on the lines that are here; a fork is noted.
-  ///
-  /// Its other branch is nowhere as lines, so it can neither come here nor be named: where this
-  /// store goes by another name already, that is how the sync fails.
-  private mutating func agrees(
-    _ head: BaseHead,
-    _ target: inout some SyncTarget
-  ) throws(SyncError) -> Bool {
-    var agrees = true
-    for replica in head.base.vector.replicas {
-      guard let mark = head.base.vector[replica],
-        let fork = try target.fork(at: mark, of: replica)
-      else { continue }
-      _ = try target.receive(fork, branch: nil)
-      forked.insert(replica)
-      note(fork, own: target.replica)
-      if report.failure == nil { report.failure = .compacted(replica) }
-      agrees = false
-    }
-    return agrees
   }
 
   /// What a state stands for; `nil` where the object cannot be read now.
@@ -132,7 +115,8 @@ extension PlaceSync {
   mutating func publishBase(_ target: some SyncTarget) throws(SyncError) {
     let own = target.replica
     guard !forked.contains(own), let base = try target.base() else { return }
-    guard !wholeBases.contains(where: { $0.head.base.vector.covers(base.vector) }) else { return }
+    let vector = forks.translated(base.vector)
+    guard !wholeBases.contains(where: { self.vector(of: $0.head).covers(vector) }) else { return }
     var parts: [ContentHash] = []
     var offset = 0
     while offset < base.byteCount {
@@ -146,7 +130,7 @@ extension PlaceSync {
     }
     let head = BaseHead(base, parts: parts, by: own)
     try put(.base(head.name), head.bytes)
-    report.sent += lacking(base.vector)
+    report.sent += lacking(vector)
   }
 
   /// How many of the changes of a vector the place has neither as lines nor behind a state.
@@ -157,6 +141,9 @@ extension PlaceSync {
         + max(0, vector.sequence(of: replica) - max(listed, standing(for: replica)))
     }
   }
+
+  /// What a state stands for, under the names that lines have here.
+  func vector(of head: BaseHead) -> VersionVector { forks.translated(head.base.vector) }
 
   /// Reads what the states in the place stand for.
   mutating func readHeads() throws(SyncError) {
@@ -178,7 +165,7 @@ extension PlaceSync {
   func standing(for replica: ReplicaID) -> Int {
     inventory.bases.reduce(0) { reach, name in
       guard let head = memory.bases[name], isListed(head) else { return reach }
-      return max(reach, head.base.vector.sequence(of: replica))
+      return max(reach, vector(of: head).sequence(of: replica))
     }
   }
 
@@ -199,7 +186,7 @@ extension PlaceSync {
     let whole = wholeBases
     for replica in inventory.replicas where isOurs(replica, own) && !forked.contains(replica) {
       let floor = try target.floor(of: replica)
-      let covered = whole.map { $0.head.base.vector.sequence(of: replica) }.max() ?? 0
+      let covered = whole.map { vector(of: $0.head).sequence(of: replica) }.max() ?? 0
       for segment in inventory.segments[replica] ?? []
       where segment.name.last <= min(floor, covered) {
         try delete(.segment(segment.name))
@@ -207,7 +194,7 @@ extension PlaceSync {
       }
     }
     for (name, head) in whole where isOurs(name.replica, own) {
-      guard whole.contains(where: { Self.replaces($0, name, head) }) else { continue }
+      guard whole.contains(where: { replaces($0, name, head) }) else { continue }
       let others = Set(whole.lazy.filter { $0.name != name }.flatMap(\.head.parts))
       try delete(.base(name))
       for part in head.parts where !others.contains(part) { try delete(.part(part)) }
@@ -222,13 +209,14 @@ extension PlaceSync {
   }
 
   /// Whether one state stands for all that another does, in an order in which one is last.
-  private static func replaces(
+  private func replaces(
     _ newer: (name: BaseName, head: BaseHead),
     _ name: BaseName,
     _ head: BaseHead
   ) -> Bool {
-    guard newer.name != name, newer.head.base.vector.covers(head.base.vector) else { return false }
-    guard head.base.vector.covers(newer.head.base.vector) else { return true }
+    let (later, earlier) = (vector(of: newer.head), vector(of: head))
+    guard newer.name != name, later.covers(earlier) else { return false }
+    guard earlier.covers(later) else { return true }
     return newer.name.replica != name.replica
       ? newer.name.replica < name.replica : newer.name.hash.digits < name.hash.digits
   }

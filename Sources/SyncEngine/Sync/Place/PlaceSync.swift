@@ -39,6 +39,8 @@ struct PlaceSync {
   /// Replicas whose lines are left as they are, here and there, since they are forked and the
   /// branches are not all known.
   var forked: Set<ReplicaID> = []
+  /// The forks that are known here.
+  var forks = ForkTable()
   /// Branches that begin where nothing is here, with the forked replicas whose lines were left
   /// behind.
   var unplaced: [ReplicaID: ReplicaID] = [:]
@@ -88,6 +90,7 @@ struct PlaceSync {
     memory.keep(only: inventory)
     let known = memory.verified
     if try target.hasDamagedForks() { memory.verified = [:] }
+    forks = try target.forks()
     switch extent {
     case .preview: return try preview(target)
     case .check:
@@ -96,8 +99,10 @@ struct PlaceSync {
     case .usual, .thorough: break
     }
     try receiveAll(&target)
+    forks = try target.forks()
     if try receiveBases(&target) { try receiveAll(&target) }
-    reportGaps(try target.held(), try target.forks())
+    forks = try target.forks()
+    reportGaps(try target.held(), forks)
     report.held = try target.waiting()
     try readAcknowledgements(&target)
     try publishAll(target)
