@@ -47,7 +47,8 @@ struct StoreCore: Sendable {
     effects: Effects,
     lockWait: Duration,
     limits: StoreLimits,
-    rejecting rejected: Set<String> = []
+    rejecting rejected: Set<String> = [],
+    attempt: Int = 1
   ) throws(StoreError) {
     files = StoreFiles(root: root, fileSystem: effects.fileSystem)
     self.effects = effects
@@ -90,8 +91,14 @@ struct StoreCore: Sendable {
     if found.rows != nil { _ = replay.takeTouched() }
     try replay.journal.refresh()
     try replay.catchUp()
-    guard !replay.journal.needsReload, !replay.isForksChanged, try !hasNewBase() else {
+    guard !replay.journal.needsReload, try !hasNewBase() else {
       try reload()
+      return
+    }
+    // Another process may have taken in a branch since the forks were looked for. Where lines are
+    // damaged, forks may seem to be others each time.
+    if replay.isForksChanged, attempt < 3 {
+      try reload(rejecting: rejected, attempt: attempt + 1)
       return
     }
     missing = try shortfalls()
@@ -189,14 +196,18 @@ struct StoreCore: Sendable {
   /// Starts again from the files.
   mutating func reload() throws(StoreError) { try reload(rejecting: checkpoints.rejected) }
 
-  private mutating func reload(rejecting rejected: Set<String>) throws(StoreError) {
+  private mutating func reload(
+    rejecting rejected: Set<String>,
+    attempt: Int = 1
+  ) throws(StoreError) {
     let untold = succession
     self = try StoreCore(
       root: files.layout.root,
       effects: effects,
       lockWait: lockWait,
       limits: limits,
-      rejecting: rejected
+      rejecting: rejected,
+      attempt: attempt
     )
     succession = untold
   }
