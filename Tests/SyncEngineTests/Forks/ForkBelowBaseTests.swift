@@ -227,7 +227,9 @@ extension Machine {
   func leaveBehind() throws { try store().compact() }
 
   /// How many lines the journals hold.
-  func lines() throws -> Int { try store().check().changes }
+  func lines() throws -> Int {
+    try store().core.withLock { core in try JournalCheck(core.files).lines }
+  }
 
   /// Syncs with another machine over a wire.
   func exchange(with other: Machine) throws {
