@@ -64,9 +64,11 @@ struct CheckCommand: Command {
     case .giveUp(let words):
       let gone = Set(try words.map { try replica($0, in: store) })
       done.repair = try store.repair()
+      let had = Set(try store.check().healableFrom.values.joined().map { Text($0) })
       done.asked = try ask(context, in: store)
-      done.absent = try absent(after: done.asked, in: store)
-      if done.absent.isEmpty {
+      let isDamaged = !store.problems.damages.isEmpty
+      if isDamaged { done.absent = done.asked.filter { had.contains(Text($0.name)) }.absent }
+      if isDamaged, done.absent.isEmpty {
         let lost = try store.repairLost(of: gone)
         (done.givenUp, done.refused) = (lost.published, lost.refused)
       }
@@ -102,15 +104,6 @@ struct CheckCommand: Command {
     return asked
   }
 
-  /// The remotes that had what is still damaged when they were last synced, and that could not
-  /// be asked.
-  private func absent(after asked: [SyncTelling], in store: Store) throws -> [String] {
-    let failed = asked.filter { $0.outcome.report.failure != nil }.map(\.name)
-    guard !failed.isEmpty, !store.problems.damages.isEmpty else { return [] }
-    let had = Set(try store.check().healableFrom.values.joined().map { Text($0) })
-    return failed.filter { had.contains(Text($0)) }
-  }
-
   private func notes(_ context: CommandContext, _ store: Store) -> [Report.Note] {
     var notes: [Report.Note] = []
     for held in store.problems.held {
@@ -131,5 +124,12 @@ struct CheckCommand: Command {
       )
     }
     return notes
+  }
+}
+
+extension [SyncTelling] {
+  /// The remotes that could not be asked, or that hold nothing of what was there before.
+  fileprivate var absent: [String] {
+    filter { $0.outcome.report.failure != nil || $0.outcome.report.isRefilled }.map(\.name)
   }
 }

@@ -39,7 +39,10 @@ struct CompactCommand: Command {
     ]
     report.plain = [["\(done.before)", "\(done.after)", "\(done.segments)"]]
     report.text = [.line(StyledText(line(done)))]
-    report.notes = done.waiting.map { .remark(Self.words($0)) }
+    let former = Set(store.formerNames)
+    report.notes = done.waiting.map {
+      .remark(Self.words($0, isFormer: former.contains($0.replica)))
+    }
     return report
   }
 
@@ -57,13 +60,14 @@ struct CompactCommand: Command {
   }
 
   /// Who is waited for, and what can be done about it.
-  private static func words(_ waiting: Compaction.Waiting) -> SafeText {
+  private static func words(_ waiting: Compaction.Waiting, isFormer: Bool) -> SafeText {
     let id: SafeText = "\("\(waiting.replica)")"
     let name: SafeText = waiting.name.map { "'\($0)' (\(id))" } ?? id
     let all = waiting.acknowledged + waiting.lacks
+    let former: SafeText = isFormer ? "a former name of this machine " : ""
     return
-      "waiting for \(name), which is known to have \(waiting.acknowledged) of \(all) changes: "
-      + "sync it, or 'replica retire \(id)'"
+      "waiting for \(name), \(former)which is known to have \(waiting.acknowledged) of \(all) "
+      + "changes: sync it, or 'replica retire \(id)'"
   }
 
   private static func json(_ waiting: Compaction.Waiting) -> JSON {

@@ -10,6 +10,7 @@ struct ReplicaCommand: Command {
     summary: "lists the machines that share this store, names this one, retires others",
     arguments: "{list | name <name> | retire <replica>}",
     details: [
+      .init("list", "a former name is one this machine had before it was copied or restored"),
       .init("<name>", "what this machine is called on every machine, at most 64 bytes"),
       .init("<replica>", "a replica's identity, or the name it was given"),
     ],
@@ -109,6 +110,12 @@ struct ReplicaCommand: Command {
     if let note { report.notes = [.remark(note)] }
     guard case .list = action, let store = try? context.session.store() else { return report }
     report.notes += store.identity.notes
+    report.notes += replicas.filter { $0.isFormer && !$0.isRetired }.map { replica in
+      .remark(
+        "changes of \(replica.words) came in after this machine went on under another name; "
+          + "if no other machine goes by it, 'replica retire \("\(replica.id)")' ends the waiting"
+      )
+    }
     if replicas.isEmpty {
       report.notes.append(.remark("nothing here yet; the first change gives this machine a name"))
     }
@@ -124,7 +131,7 @@ struct ReplicaCommand: Command {
     if replica.isFormer {
       return replica.isRetired
         ? "a former name of this machine, retired"
-        : "a former name of this machine that another one uses, which \(reach)"
+        : "a former name of this machine, still waited for, and \(reach)"
     }
     if let trunk = replica.branchOf {
       return "a branch of \("\(trunk)"), \(replica.isRetired ? "retired" : reach)"

@@ -47,7 +47,12 @@ struct WatchCommand: Command {
     var notes = Report()
     notes.notes = try context.listing(request, scope: .inbox, in: store).notes
     try context.emit(notes)
-    try show(Row.make(observation.rows, in: store), context)
+    var rows = observation.rows
+    try settle(signal, store) {
+      rows.apply(observation.take())
+      return rows.contains(where: \.lacksNumber)
+    }
+    try show(Row.make(rows, in: store), context)
     while true {
       for difference in try differences(observation, signal, store) {
         try context.emit(WatchedRow(difference, in: store).report(context))
@@ -81,14 +86,26 @@ struct WatchCommand: Command {
     _ signal: (any ChangeSignal)?,
     _ store: Store
   ) throws -> [RowDifference] {
-    var differences = observation.take()
-    guard let signal else { return differences }
-    for _ in 0..<Self.numbering.times where differences.lacksNumber {
-      signal.wait(atMost: Self.numbering.time)
-      try store.refresh()
+    var differences: [RowDifference] = []
+    try settle(signal, store) {
       differences.join(observation.take())
+      return differences.lacksNumber
     }
     return differences
+  }
+
+  /// Looks, and again a moment later as long as something is still to come.
+  private func settle(
+    _ signal: (any ChangeSignal)?,
+    _ store: Store,
+    _ look: () -> Bool
+  ) throws(StoreError) {
+    for _ in 0..<Self.numbering.times {
+      guard look(), let signal else { return }
+      signal.wait(atMost: Self.numbering.time)
+      try store.refresh()
+    }
+    _ = look()
   }
 
   private func wait(for turn: Instant?, at now: Instant) -> Duration? {

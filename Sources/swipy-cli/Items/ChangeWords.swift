@@ -140,7 +140,8 @@ extension ChangeWords {
   }
 
   private func words(_ field: Field, _ value: JSON) -> SafeText {
-    switch (field, value) {
+    if let words = Self.machineWords(field, value) { return words }
+    return switch (field, value) {
     case (.completed, .null): "not done"
     case (.completed, _): "done"
     case (.flagged, true): "flagged"
@@ -154,6 +155,22 @@ extension ChangeWords {
     case (.wait, .null): "no longer hidden"
     case (_, .null): "no \(field.name.string)"
     default: "\(field.name.string) \(shown(value, of: field))"
+    }
+  }
+
+  /// What a setting says of a machine; nil for other fields.
+  private static func machineWords(_ field: Field, _ value: JSON) -> SafeText? {
+    let parts = field.name.string.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, same(String(parts[0]), "replica"), let replica = ReplicaID(parts[1])
+    else { return nil }
+    switch String(parts[2]) {
+    case "name":
+      return value == .null
+        ? "\("\(replica)") has no name" : "\("\(replica)") is called '\(Self.value(value))'"
+    case "retired":
+      return value == .null
+        ? "\("\(replica)") is waited for again" : "\("\(replica)") is not waited for any more"
+    default: return nil
     }
   }
 

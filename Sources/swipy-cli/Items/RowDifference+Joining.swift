@@ -7,7 +7,7 @@ extension [RowDifference] {
   var lacksNumber: Bool {
     contains { difference in
       guard case .insert(let row, _) = difference else { return false }
-      return row.number == nil && row.item.list.isOpen
+      return row.lacksNumber
     }
   }
 
@@ -37,6 +37,11 @@ extension [RowDifference] {
     }
     return false
   }
+}
+
+extension ObservedRow {
+  /// Whether the row is open and has no number yet.
+  var lacksNumber: Bool { number == nil && item.list.isOpen }
 }
 
 extension RowDifference {

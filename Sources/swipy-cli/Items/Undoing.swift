@@ -30,6 +30,7 @@ extension Report {
     }
     // What the steps together have come to; each alone would show rows that are no more.
     let rows = try store.rows(items)
+      .sorted { ($0.number ?? .max, $0.id) < ($1.number ?? .max, $1.id) }
     if !rows.isEmpty {
       let shown = Array(rows.prefix(Self.mostRows))
       text.append(.table(Row.table(shown, zone: context.session.zone, now: context.now)))

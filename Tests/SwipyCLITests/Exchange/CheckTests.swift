@@ -427,6 +427,31 @@ struct CheckTests {
     #expect(given.json["data"]?["givenUp"] == .array([.string("\(bench.replica):2")]))
   }
 
+  @Test("a place that is empty now had the lines and is none to ask: is it mounted?")
+  func refilled() throws {
+    let bench = try Bench()
+    bench.machine().run("remote add stick /stick")
+    #expect(bench.machine().run("sync").exit == .success)
+    var lines = try bench.lines()
+    lines[1][60] ^= 1
+    try bench.plant(lines)
+    func empty(_ folder: String) throws {
+      for name in try bench.disk.names(in: folder) {
+        let path = "\(folder)/\(name)"
+        if bench.disk.bytes(of: path) == nil {
+          try empty(path)
+        } else {
+          try bench.disk.remove(path)
+        }
+      }
+    }
+    try empty("/stick")
+    let answer = bench.machine(15).run("check repair lost --json")
+    #expect(answer.exit == .damaged, "\(answer.notes)")
+    #expect(answer.notes.contains("is it mounted where it was?"))
+    #expect(answer.json["data"]?["givenUp"] == nil)
+  }
+
   @Test("bytes that were cut and files that writers left are named")
   func spare() throws {
     let bench = try Bench()

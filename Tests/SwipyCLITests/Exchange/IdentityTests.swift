@@ -125,10 +125,16 @@ struct IdentityTests {
     a.run("add three")
     #expect(a.run("sync /shared/place").exit == .success)
     #expect(b.run("sync /shared/place").exit == .success)
-    let list = b.run("replica list").results
-    #expect(list.contains("a former name of this machine that another one uses"))
     #expect(a.digest == b.digest)
     #expect(!a.run("replica list").results.contains("former"))
+    b.run("add four")
+    let list = b.run("replica list").results
+    #expect(list.contains("a former name of this machine, still waited for"))
+    let former = try a.session.store().replica
+    #expect(b.run("replica list").notes.contains("'replica retire \(former)' ends the waiting"))
+    #expect(b.run("compact").notes.contains("waiting for \(former), a former name of this machine"))
+    #expect(b.run("replica retire \(former) --yes").exit == .success)
+    #expect(b.run("replica list").notes == "")
   }
 
   @Test("without the file that names it, a store says so and how its old name is retired")
@@ -206,6 +212,15 @@ struct IdentityTests {
       let branches = list.filter { $0["branchOf"] == .string("\(replica)") }
       #expect(branches.count == 2)
       #expect(machine.run("replica list").results.contains("a branch of \(replica)"))
+    }
+    // Nor does a compaction change what is counted.
+    for machine in [a, b, a, b] { #expect(machine.run("sync /shared/place").exit == .success) }
+    for machine in [a, b] {
+      let before = counts(machine)
+      #expect(machine.run("compact").exit == .success)
+      #expect(counts(machine) == before)
+      machine.run("add another")
+      #expect(counts(machine) == before.map { $0.map { $0 + 1 } })
     }
   }
 }

@@ -114,6 +114,24 @@ struct ConflictTests {
     #expect(try here.data("list").column("id") == [id])
   }
 
+  @Test("of two edits by another machine, the one that had seen what is undone came since")
+  func keptInOrder() throws {
+    try here.setUp("add Buy bread", "edit 1 Buy rye bread")
+    try there.receive(from: here)
+    let id = try #require(try here.data("show 1")["id"]?.string)
+    try there.setUp("edit \(id) Buy white bread", "edit \(id) pri:B")
+    there.clock.advance(by: 60_000)
+    try here.setUp("edit 1 pri:A")
+    try here.receive(from: there)
+    let kept = try here.data("undo 2")["kept"]?.array ?? []
+    #expect(kept.map { $0["field"] } == ["priority", "title"])
+    #expect(kept.map { $0["concurrent"] } == [true, nil])
+    try here.setUp("redo 2")
+    let notes = here.run("undo 2").notes
+    #expect(notes.contains("'title' of row 1 stays as it is: written since by"))
+    #expect(notes.contains("; what else was written stays"))
+  }
+
   @Test("undo says of what another machine wrote at the same time that it did not know")
   func keptConcurrent() throws {
     try diverge()

@@ -6,6 +6,12 @@ import Testing
 
 @testable import SyncEngine
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A signal in a test's hands: waits until the test lets it go on.
 private final class ManualSignal: ChangeSignal {
   private let state = Mutex((waits: 0, wakes: 0))
@@ -114,6 +120,20 @@ struct FollowerTests {
     while isSignalled(signal) {}
     try file.append([1])
     signal.wait(atMost: nil)
+  }
+
+  @Test("a wait ends when nobody is left who reads what a descriptor writes to")
+  func closedReader() throws {
+    let directory = try TemporaryDirectory()
+    let signal = POSIXChangeSignal(below: directory.path)
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[1]) }
+    let clock = ContinuousClock()
+    let open = clock.measure { signal.wait(atMost: .milliseconds(50), orEndOf: ends[1]) }
+    #expect(open >= .milliseconds(49))
+    close(ends[0])
+    signal.wait(atMost: nil, orEndOf: ends[1])
   }
 
   /// Whether a wait ends at once.

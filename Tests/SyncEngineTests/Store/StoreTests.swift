@@ -148,8 +148,25 @@ struct StoreTests {
       at: "/store",
       effects: .simulated(fileSystem: copy, clock: clock, seed: 9, machine: "other")
     )
+    #expect(elsewhere.identity == .copy(of: original) && elsewhere.takeSuccession() == nil)
+    #expect(try elsewhere.status().replica == original)
+    #expect(try elsewhere.replicas().map(\.id) == [original])
+    let reader = try Store(
+      at: "/store",
+      effects: .simulated(fileSystem: copy, clock: clock, seed: 10, machine: "other")
+    )
     try elsewhere.commit(Cause("edit")) { try $0.set(.title, of: item, to: "two") }
     #expect(elsewhere.replica != original)
+    #expect(elsewhere.identity == .own(elsewhere.replica))
+    let told = elsewhere.takeSuccession()
+    #expect(told?.former == original && told?.replica == elsewhere.replica)
+    #expect(told?.reason == .copied && elsewhere.takeSuccession() == nil)
+    #expect(elsewhere.formerNames == [original])
+    // Another handle takes the name over, and has nothing to tell of it.
+    #expect(reader.identity == .copy(of: original))
+    try reader.refresh()
+    #expect(reader.identity == elsewhere.identity && reader.takeSuccession() == nil)
+    #expect(try elsewhere.replicas().map(\.isFormer) == [false, true])
     #expect(try title(item, in: elsewhere) == "two")
     #expect(try elsewhere.status().replicas.count == 2)
   }
