@@ -28,9 +28,12 @@ struct SyncPlan {
   ) throws(SyncError) {
     let held = try target.held()
     let table = try target.forks()
-    let peer = table.translated(peer)
+    let known = table.translated(peer)
     for replica in table.causalOrder(of: held.replicas) {
       let mark = peer[replica]
+      // Who does not know of a fork has the lines of one branch under the name of before. What
+      // goes beyond them is sent from the branch's first line on, which tells of the fork.
+      if mark == nil, known.sequence(of: replica) >= held.sequence(of: replica) { continue }
       if let mark, let fork = try target.fork(at: mark, of: replica) {
         forks.append(fork)
         // Where the ways part is not known, so they are shown from the first line on, or by what
