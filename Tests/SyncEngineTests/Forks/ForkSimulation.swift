@@ -5,6 +5,18 @@ import Testing
 
 @testable import SyncEngine
 
+extension Node {
+  /// Whether numbers under the node's name are in use that it cannot go on from.
+  fileprivate var isNameInUse: Bool {
+    table.isClosed(replica)
+      || heldBack.contains { held in
+        if held.change.replica == replica { return true }
+        guard case .waiting(replica, _) = held.reason else { return false }
+        return true
+      }
+  }
+}
+
 @Suite("Fork simulation")
 struct ForkSimulation {
   /// Stores, the snapshots taken of them, and all that was ever made.
@@ -22,7 +34,7 @@ struct ForkSimulation {
     mutating func step(sync: (inout Fleet, Int) -> Void) {
       let index = Int.random(in: nodes.indices, using: &random)
       // A store looks who it is before it writes.
-      if nodes[index].table.isClosed(nodes[index].replica) { rename(index) }
+      if nodes[index].isNameInUse { rename(index) }
       switch Int.random(in: 0..<12, using: &random) {
       case 0: snapshots.append(nodes[index])
       case 1:
