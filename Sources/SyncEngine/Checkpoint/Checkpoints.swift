@@ -70,7 +70,8 @@ struct Checkpoints: Sendable {
     }
   }
 
-  /// Writes the state that a replay has reached, and removes the checkpoints before it.
+  /// Writes the state that a replay has reached, and removes those that stand for no more: one of
+  /// more changes may be all there is of lines that are damaged.
   /// - Returns: The name; `nil` where the state could not be read whole.
   /// - Throws: `StoreError`; no checkpoint is missing that was there.
   /// - Durability: On disk under its name when this returns.
@@ -100,10 +101,16 @@ struct Checkpoints: Sendable {
       }
     }
     guard isWhole else { return nil }
-    for old in try names() where old != name {
+    for old in try names()
+    where old != name && Self.changeCount(of: old) <= replica.document.changeCount {
       try? files.fileSystem.remove("\(files.layout.checkpoints)/\(old)")
     }
     return name
+  }
+
+  /// How many changes a checkpoint stands for, by its name.
+  private static func changeCount(of name: String) -> Int {
+    Int(name.prefix { $0 != "-" }) ?? 0
   }
 
   /// Removes every checkpoint, so that the next one is made from the journal.

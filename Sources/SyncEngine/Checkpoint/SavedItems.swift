@@ -101,8 +101,8 @@ final class SavedItems: Sendable {
         return nil
       }
       if let found { return (section, found) }
-      // A name that cannot be read may be the one that was asked for.
-      if !isWhole(bytes) { note(.damage(offset: index.blocks[block].start)) }
+      // A line that cannot be read may be the one that was asked for.
+      if !lacks(item, bytes) { note(.damage(offset: index.blocks[block].start)) }
     }
     return nil
   }
@@ -116,11 +116,21 @@ final class SavedItems: Sendable {
     return bytes
   }
 
-  private func isWhole(_ block: [UInt8]) -> Bool {
+  /// Whether the two lines that an item would stand between are whole.
+  ///
+  /// Names come in order, so no other line of the block can be the item's, damaged or not.
+  private func lacks(_ item: ItemID, _ block: [UInt8]) -> Bool {
     block.withUnsafeBytes { buffer in
       var lines = LineSplitter(buffer)
-      while let line = lines.next() { if SealedLine.covered(line) == nil { return false } }
-      return !lines.isBroken
+      var before: UnsafeRawBufferPointer?
+      while let line = lines.next() {
+        guard let name = ItemLine.item(line), name != item else { return false }
+        if item < name {
+          return [before, line].allSatisfy { $0.map(SealedLine.covered) != nil }
+        }
+        before = line
+      }
+      return !lines.isBroken && before.map(SealedLine.covered) != nil
     }
   }
 

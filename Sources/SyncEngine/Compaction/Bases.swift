@@ -166,6 +166,10 @@ struct Bases: Sendable {
     for copy in Self.suffixes.indices where try !isWhole(name, copy) {
       throw StoreError(.io, path: path(name.file(copy)))
     }
+    // Whoever made the directory may have stopped, or failed, before its name was on disk.
+    try files.perform { fileSystem throws(FileError) in
+      try fileSystem.flushDirectory(files.layout.root)
+    }
     return name
   }
 

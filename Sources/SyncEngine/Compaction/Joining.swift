@@ -30,7 +30,7 @@ extension StateFile {
 
 extension Replica {
   /// The items that a purge in a state about to be taken in meets with an edit of this
-  /// replica's that the purge had not seen, as they stand now; beside those owed already.
+  /// replica's, under whatever name of its own, that the purge had not seen, as they stand now; beside those owed already.
   /// - Parameters:
   ///   - document: This replica's document, under the names of then.
   ///   - after: That document together with that state.
@@ -43,7 +43,9 @@ extension Replica {
     let document = document ?? self.document
     for (item, state) in document.states.entries {
       guard state.isThere, let left = after.state(item), !left.isThere,
-        left.entries.contains(where: { $0.head.id.change.replica == id && !$0.head.isOrigin })
+        left.entries.contains(where: {
+          answers(for: $0.head.id.change.replica) && !$0.head.isOrigin
+        })
       else { continue }
       owed[item] = state
     }

@@ -1,5 +1,11 @@
 // The file that says that a directory is a store.
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// `format.json`: what the directory is, and the version of its layout.
 enum FormatFile {
   /// The name of the format.
@@ -85,8 +91,11 @@ enum FormatFile {
         // A writer may have stopped between making a directory and flushing its name.
         try fileSystem.flushDirectory(Paths.parent(of: layout.root))
         for ancestor in Paths.ancestors(of: Paths.parent(of: layout.root)) {
-          // One that may not be opened was not made by a writer of this store.
-          try? fileSystem.flushDirectory(ancestor)
+          do throws(FileError) {
+            try fileSystem.flushDirectory(ancestor)
+          } catch  where error.errno == EACCES || error.errno == EPERM {
+            // One that may not be opened was not made by a writer of this store.
+          }
         }
       }
       try fileSystem.writeAtomically(layout.format, bytes)

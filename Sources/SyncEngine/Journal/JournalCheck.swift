@@ -57,8 +57,8 @@ struct JournalCheck: Sendable {
 
   // MARK: Marks
 
-  /// The checksums of each replica's lines by number, 0 where there is none.
-  private var checksums: [ReplicaID: [UInt32]] = [:]
+  /// The checksums of each replica's lines above the floor.
+  private var checksums: [ReplicaID: Checksums] = [:]
   /// What lines had seen of other replicas.
   private var witnessed: [(replica: ReplicaID, mark: VersionVector.Mark, by: ChangeID)] = []
 
@@ -72,30 +72,47 @@ struct JournalCheck: Sendable {
       branches[id.replica, default: []].insert(line.mark)
       return
     }
-    let numbered = checksums[id.replica]?.count ?? 0
-    // Numbers follow each other; one far ahead is damage and says nothing.
-    if id.sequence > numbered, id.sequence - numbered <= Self.longestGap {
-      checksums[id.replica, default: []] += [UInt32](
-        repeating: 0,
-        count: id.sequence - numbered - 1
-      )
-      checksums[id.replica, default: []].append(line.checksum)
+    let start = Checksums(after: floor[id.replica] ?? 0)
+    checksums[id.replica, default: start].note(line.mark)
+  }
+
+  /// Checksums of lines that follow each other, by number, 0 where there is none.
+  private struct Checksums {
+    private static let longestGap = 1 << 20
+
+    /// The number before the first.
+    let floor: Int
+    private var values: [UInt32] = []
+
+    init(after floor: Int) { self.floor = floor }
+
+    /// The number of the last line.
+    var last: Int { floor + values.count }
+
+    /// Takes in a line; one far ahead of the others is damage and says nothing.
+    mutating func note(_ mark: VersionVector.Mark) {
+      guard mark.sequence > last, mark.sequence - last <= Self.longestGap else { return }
+      values += [UInt32](repeating: 0, count: mark.sequence - last - 1)
+      values.append(mark.checksum)
+    }
+
+    /// The checksum of a line; 0 where it is not here.
+    subscript(number: Int) -> UInt32 {
+      values.indices.contains(number - floor - 1) ? values[number - floor - 1] : 0
     }
   }
 
-  private static let longestGap = 1 << 20
-
   private mutating func findHoles() {
     for (replica, checksums) in checksums {
-      lastGood[replica] = checksums.count
-      var next = (floor[replica] ?? 0) + 1
-      while next <= checksums.count {
-        guard checksums[next - 1] == 0 else {
+      lastGood[replica] = checksums.last
+      var next = checksums.floor + 1
+      while next <= checksums.last {
+        guard checksums[next] == 0 else {
           next += 1
           continue
         }
         let first = next
-        while next <= checksums.count, checksums[next - 1] == 0 { next += 1 }
+        while next <= checksums.last, checksums[next] == 0 { next += 1 }
         holes[replica, default: []].append(first...(next - 1))
       }
     }
@@ -104,8 +121,8 @@ struct JournalCheck: Sendable {
   /// Compares what lines had seen of each other with what is here.
   private mutating func compareMarks() {
     for (replica, mark, witness) in witnessed {
-      guard let known = checksums[replica], mark.sequence <= known.count,
-        case let checksum = known[mark.sequence - 1], checksum != 0, checksum != mark.checksum,
+      guard let checksum = checksums[replica]?[mark.sequence], checksum != 0,
+        checksum != mark.checksum,
         let change = ChangeID(replica: replica, sequence: mark.sequence),
         branches[replica]?.contains(mark) != true, !isLeft(mark, of: replica),
         !mark.isLost(of: replica),

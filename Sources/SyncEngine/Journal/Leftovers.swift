@@ -14,8 +14,8 @@ enum Leftovers {
     let layout = files.layout
     let directories =
       [
-        layout.root, layout.local, layout.torn, layout.local + "/places", layout.checkpoints,
-        layout.base,
+        layout.root, layout.local, layout.torn, layout.damaged, layout.places,
+        layout.checkpoints, layout.base,
       ] + ((try? files.replicas()) ?? []).map { layout.journal(of: $0) }
     for directory in directories {
       guard let names = try? files.fileSystem.names(in: directory) else { continue }

@@ -118,7 +118,10 @@ private struct ClockTerm: Sendable {
     switch when {
     case .date, .instant: return nil
     case .now: lead = 0
-    case .minutes(let count): lead = count * 60_000
+    case .minutes(let count):
+      // A time that far away is none, which `bounds` says.
+      let (milliseconds, isTooFar) = count.multipliedReportingOverflow(by: 60_000)
+      lead = isTooFar ? nil : milliseconds
     case .day, .weekday, .nextMonth, .time: lead = nil
     }
   }

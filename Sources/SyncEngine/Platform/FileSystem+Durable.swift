@@ -89,9 +89,8 @@ extension FileSystem {
     writing write: (any OpenFile) throws(FileError) -> Bool
   ) throws(FileError) -> Bool {
     let parent = Paths.parent(of: path)
-    let temporary = parent + "/." + Paths.name(of: path) + "." + uniqueSuffix()
+    let (temporary, file) = try createBeside(path)
     do {
-      let file = try create(temporary)
       guard try write(file) else {
         try? remove(temporary)
         return false
@@ -104,5 +103,21 @@ extension FileSystem {
     }
     if flushed { try flushDirectory(parent) }
     return true
+  }
+
+  /// Creates a file that is to take another's name.
+  ///
+  /// A killed process of the same number may have left one; its names are passed over.
+  private func createBeside(_ path: String) throws(FileError) -> (String, any OpenFile) {
+    let beginning = Paths.parent(of: path) + "/." + Paths.name(of: path) + "."
+    for _ in 0..<1_000 {
+      let temporary = beginning + uniqueSuffix()
+      do {
+        return (temporary, try create(temporary))
+      } catch  where error.errno == EEXIST {
+        continue
+      }
+    }
+    throw FileError(.create, path, errno: EEXIST)
   }
 }

@@ -53,16 +53,23 @@ enum POSIX {
   }
   #endif
 
-  /// When a file came to be, in nanoseconds since 1970.
-  ///
+  /// When an open file came to be, as `birth(_:)` says it.
+  static func birth(of descriptor: Int32) -> Int? { birth("", at: descriptor, flags: emptyPath) }
+
+  /// When a file came to be, in nanoseconds since 1970; `nil` where the system does not say.
+  static func birth(_ path: String) -> Int? { birth(path, at: AT_FDCWD, flags: 0) }
+
+  /// The flag with which an empty path means the descriptor itself.
+  private static let emptyPath: Int32 = 0x1000
+
   /// - Source: statx(2): the mask is the first word, the birth time starts at byte 80.
-  static func birth(_ path: String) -> Int? {
+  private static func birth(_ path: String, at descriptor: Int32, flags: Int32) -> Int? {
     #if canImport(Glibc)
     guard let statx else { return nil }
     let birthMask: UInt32 = 0x800
     return withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { buffer in
       buffer.initializeMemory(as: UInt8.self, repeating: 0)
-      guard let base = buffer.baseAddress, statx(AT_FDCWD, path, 0, birthMask, base) == 0,
+      guard let base = buffer.baseAddress, statx(descriptor, path, flags, birthMask, base) == 0,
         buffer.load(as: UInt32.self) & birthMask != 0
       else { return nil }
       let seconds = buffer.load(fromByteOffset: 80, as: Int64.self)

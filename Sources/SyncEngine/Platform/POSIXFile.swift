@@ -25,7 +25,7 @@ final class POSIXFile: OpenFile {
     guard POSIX.retrying({ fstat(descriptor, &raw) }) == 0 else {
       throw FileError(.status, path, errno: errno)
     }
-    return POSIX.status(raw, birth: nil)
+    return POSIX.status(raw, birth: POSIX.birth(of: descriptor))
   }
 
   func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {

@@ -103,18 +103,21 @@ public struct POSIXFileSystem: FileSystem {
   /// Where a path's bytes live, by the type of its file system.
   public func volume(of path: String) -> VolumeKind { POSIX.volume(path) }
 
-  /// The process and a number that grows in it.
+  /// The process and a number that grows in it; another process of another system, or of a time
+  /// before, may have had the same.
   public func uniqueSuffix() -> String {
     let number = Self.suffixes.wrappingAdd(1, ordering: .relaxed).newValue
     return "tmp-\(getpid())-\(number)"
   }
 
-  /// Whether the suffix names a process that is not there.
+  /// Whether the suffix names a process that is not there, or is one that this process, which goes
+  /// by the number of one before it, has not given yet.
   public func isAbandoned(_ suffix: String) -> Bool {
     let parts = suffix.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "tmp", let process = pid_t(parts[1]), process > 0,
-      Int(parts[2]) != nil
+      let number = Int(parts[2])
     else { return false }
+    if process == getpid() { return number > Self.suffixes.load(ordering: .relaxed) }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 }

@@ -49,6 +49,22 @@ extension StoreCore {
     )
   }
 
+  /// A line between the base and what has been applied that cannot be read, so that only the
+  /// checkpoint, or what is in memory, stands for it.
+  /// - Complexity: O(*n*) in the lines after the base.
+  func coveredDamage() throws(StoreError) -> Damage? {
+    for source in replica.document.seen.replicas where replay.forks.tree(of: source) == nil {
+      let last = replica.document.seen.sequence(of: source)
+      guard last > floor(of: source) else { continue }
+      var reader = try journal.lines(of: source, from: floor(of: source) + 1)
+      while reader.expected <= last, try reader.next() != nil {}
+      guard reader.expected <= last else { continue }
+      if case .damaged(let damage) = reader.standing { return damage }
+      return damage(at: reader, through: last)
+    }
+    return nil
+  }
+
   private func damage(at reader: LineReader, through known: Int) -> Damage {
     let layout = files.layout
     let last = reader.last ?? journal.lastPlace(of: reader.replica)

@@ -45,8 +45,9 @@ extension StoreCore {
     let found = lines.filter {
       $0.change.id.replica == source && lost.contains($0.change.id) && !$0.isLost
     }
-    guard !found.isEmpty else { return 0 }
-    // A checkpoint holds what followed from the line that goes.
+    // A checkpoint holds what followed from the line that goes; where it is all there is of
+    // another line, that one has to come back first.
+    guard !found.isEmpty, try coveredDamage() == nil else { return 0 }
     try Checkpoints(files: files).removeAll()
     let count = try JournalHealing(of: source, in: journal).replaceLost(with: found)
     // What places hold was compared with lines that are no longer here.
@@ -98,8 +99,8 @@ extension StoreCore {
     guard wanted.insert(sequence, of: source) else { return }
     let access = try beginWriting(.any)
     defer { access.release() }
-    try files.keep(wanted)
     try forgetPlaces()
+    try files.keep(wanted)
   }
 
   /// Has every place compared with the lines here anew at the next sync.

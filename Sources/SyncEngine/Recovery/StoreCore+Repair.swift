@@ -19,9 +19,10 @@ extension StoreCore {
     try replaceCheckpoints(wrong, &repair)
     let wanted = WantedLines(coveredHoles(journals))
     if wanted != files.wantedLines() {
-      try files.keep(wanted)
-      // Every place is compared with the lines here anew, and gives back what it has.
+      // Every place is compared with the lines here anew, and gives back what it has; that comes
+      // first, since what is noted is not asked for again.
       if !wanted.numbers.isEmpty { try forgetPlaces() }
+      try files.keep(wanted)
     }
     repair.wanted = wanted.numbers.values.joined().reduce(0) { $0 + $1.count }
     return repair

@@ -105,15 +105,21 @@ struct JournalReplay: Sendable {
       (queues, journal, resolver) = (reading.queues, reading.journal, reading.resolver)
       (touched, places) = taken.all
     }
-    held = try CausalMerge.run(
-      order,
-      into: &replica,
-      peek: { source throws(StoreError) in try reading.peek(source) },
-      advance: { source in
-        guard let queued = reading.take(source) else { return }
-        taken.note(queued.line, queued.place)
-      }
-    )
+    do throws(StoreError) {
+      held = try CausalMerge.run(
+        order,
+        into: &replica,
+        peek: { source throws(StoreError) in try reading.peek(source) },
+        advance: { source in
+          guard let queued = reading.take(source) else { return }
+          taken.note(queued.line, queued.place)
+        }
+      )
+    } catch {
+      // A line may have been read whose names could not be resolved.
+      isForksChanged = true
+      throw error
+    }
   }
 
   /// Sees whether another process has taken in a branch.
@@ -220,7 +226,12 @@ struct JournalReplay: Sendable {
     // The only copy, so that a line costs the same however many wait.
     queues = [:]
     defer { (queues, resolver) = (reading.queues, reading.resolver) }
-    try reading.enqueue(line, at: place)
+    do throws(StoreError) {
+      try reading.enqueue(line, at: place)
+    } catch {
+      isForksChanged = true
+      throw error
+    }
   }
 
   /// What is remembered of the lines that were applied.

@@ -40,6 +40,8 @@ struct Remotes: Hashable, Sendable {
   /// Whether the file, or an entry in it, could not be understood; the other entries are here.
   private(set) var isDamaged = false
   private var others = JSONObject()
+  /// What entries hold beside the members known here, by the names of the remotes.
+  private var extras: [Text: JSONObject] = [:]
 
   /// No remotes.
   init() {}
@@ -56,6 +58,9 @@ struct Remotes: Hashable, Sendable {
     for entry in entries {
       if let remote = Self.remote(entry), index(of: remote.name) == nil {
         list.append(remote)
+        var extra = entry.object ?? JSONObject()
+        for member in ["name", "url", "lastSync", "crc"] as [Text] { extra[member] = nil }
+        extras[Text(remote.name)] = extra
       } else {
         isDamaged = true
       }
@@ -87,7 +92,7 @@ struct Remotes: Hashable, Sendable {
     if object["v"] == nil { object["v"] = .int(Self.version) }
     object["remotes"] = .array(
       list.map { remote in
-        var entry = JSONObject()
+        var entry = extras[Text(remote.name)] ?? JSONObject()
         entry["name"] = .string(remote.name)
         entry["url"] = .string(remote.url.description)
         entry["lastSync"] = remote.lastSync.map { .string($0.description) }

@@ -128,10 +128,8 @@ extension Store {
     var transaction = try core.begin()
     let kept = try transaction.revert(change) { past.operation($0) }
     if let failure = past.failure { throw failure }
-    var items: [ItemID] = []
-    for operation in transaction.operations where !items.contains(operation.item) {
-      items.append(operation.item)
-    }
+    var named: Set<ItemID> = []
+    let items = transaction.operations.map(\.item).filter { named.insert($0).inserted }
     let line = try core.line(for: transaction, cause: cause, evenIfEmpty: true)
     return (line, Reverted.Step(change: target.named, cause: original.cause, items: items), kept)
   }

@@ -42,6 +42,9 @@ extension StoreCore {
     let bases = Bases(files: files)
     if !isDryRun { try bases.heal() }
     let plan = try plan()
+    // The checkpoint, which may be all there is of such a line, has to go with the lines that
+    // others have.
+    if !plan.coversAll, let damage = try coveredDamage() { throw StoreError(damage) }
     let goal: Document
     do {
       goal = plan.coversAll ? document : try replayed(to: plan.limits)

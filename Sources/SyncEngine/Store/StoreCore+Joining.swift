@@ -33,7 +33,9 @@ extension StoreCore {
     guard after.seen != before.seen else { return 0 }
     // Where the newest base is lost, a checkpoint may be all that stands for it.
     let isLost = baseNames.last.map { $0 != base?.name && $0.changeCount <= before.changeCount }
-    let ours = isLost == true ? before : joint.base
+    // The same goes for a line after it that cannot be read.
+    let standsAlone = try isLost == true || coveredDamage() != nil
+    let ours = standsAlone ? before : joint.base
     let merged = ours.merging(theirs)
     let bases = Bases(files: files)
     let owed = replica.revivals(from: before, joining: after)

@@ -42,6 +42,9 @@ struct StoreCore: Sendable {
   /// All bases there were when the store was read.
   private(set) var baseNames: [Bases.Name]
 
+  /// How often a store is read anew because files went while it was read.
+  private static let maximumAttempts = 64
+
   init(
     root: String,
     effects: Effects,
@@ -92,7 +95,11 @@ struct StoreCore: Sendable {
     try replay.journal.refresh()
     try replay.catchUp()
     guard !replay.journal.needsReload, try !hasNewBase() else {
-      try reload()
+      // What goes while it is read is there again, or elsewhere, the next time.
+      guard attempt < Self.maximumAttempts else {
+        throw StoreError(.stale, path: files.layout.root)
+      }
+      try reload(rejecting: rejected, attempt: attempt + 1)
       return
     }
     // Another process may have taken in a branch since the forks were looked for. Where lines are
@@ -159,7 +166,7 @@ struct StoreCore: Sendable {
 
   /// Reads the journal to its end and applies what is ready.
   mutating func catchUp() throws(StoreError) {
-    if replay.journal.needsReload { return try reload() }
+    if replay.journal.needsReload || replay.isForksChanged { return try reload() }
     defer { noteTouched() }
     try replay.catchUp()
     if replay.journal.needsReload || replay.isForksChanged { return try reload() }
@@ -200,7 +207,7 @@ struct StoreCore: Sendable {
     rejecting rejected: Set<String>,
     attempt: Int = 1
   ) throws(StoreError) {
-    let untold = succession
+    let (untold, failure) = (succession, replay.journal.failure)
     self = try StoreCore(
       root: files.layout.root,
       effects: effects,
@@ -210,6 +217,8 @@ struct StoreCore: Sendable {
       attempt: attempt
     )
     succession = untold
+    // What could not be cut is still behind what this process has written.
+    replay.journal.failure = failure
   }
 
   /// Starts again from the files, but for a checkpoint that is of no use.

@@ -29,6 +29,7 @@ extension Transaction {
   ) throws(TransactionError) -> [Kept] {
     var kept: [Kept] = []
     let created = createdItems(of: change)
+    var named: Set<Kept> = []
     var whole: Set<ItemID> = []
     for item in created where !isUntouched(item, since: change) {
       whole.insert(item)
@@ -39,7 +40,7 @@ extension Transaction {
       guard !whole.contains(operation.item) else { continue }
       let id = change.operationID(at: index)
       let left = try revert(operation, id: id, history: history)
-      if let left, !kept.contains(left) { kept.append(left) }
+      if let left, named.insert(left).inserted { kept.append(left) }
     }
     return kept
   }

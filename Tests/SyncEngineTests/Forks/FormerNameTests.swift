@@ -22,6 +22,30 @@ struct FormerNameTests {
     return (a, copy, b, place)
   }
 
+  @Test("an edit under a former name survives a purge that comes as a state")
+  func revival() throws {
+    let (a, b, place) = (Machine(seed: 1), Machine(seed: 2), MemoryPlace())
+    try a.add("one")
+    try b.add("two")
+    try [a, b].settle(place)
+    try a.retitle("one", "edited")
+    let copy = Machine(seed: 8, disk: a.disk.copy())
+    let identity = StoreLayout(root: "/store").identity
+    let bytes = try #require(copy.disk.bytes(of: identity))
+    try copy.disk.remove(identity)
+    copy.disk.plant(identity, bytes)
+    try b.store().retireReplica("\(a.store().replica)", Cause("retire"))
+    try b.store().commit(Cause("purge")) { transaction in
+      for item in transaction.items where item.title == "one" { try transaction.purge(item.id) }
+    }
+    #expect(try b.store().compact().segments > 0)
+    for _ in 0..<3 { try b.sync(place) }
+    try copy.add("three")
+    try [copy, b].settle(place)
+    #expect(try copy.store().status().digest == (try b.store().status().digest))
+    #expect(try b.titles(b.store()).contains("edited"))
+  }
+
   private func isRetired(_ name: ReplicaID, by machine: Machine) throws -> Bool? {
     try machine.store().replicas().first { $0.id == name }?.isRetired
   }

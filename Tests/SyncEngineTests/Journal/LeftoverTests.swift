@@ -3,6 +3,12 @@
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @testable import SyncEngine
 
 @Suite("Leftovers")
@@ -69,5 +75,19 @@ struct LeftoverTests {
       #expect(!disk.isAbandoned(text), "\(text)")
     }
     #expect(!disk.isAbandoned("tmp-99999999999999999999-1"))
+    // What a process of the same number has left, as in a container where each has the first.
+    #expect(disk.isAbandoned("tmp-\(getpid())-\(Int.max)"))
+  }
+
+  @Test("a file that an earlier process of the same number left is in nobody's way, and stays")
+  func sameProcess() throws {
+    let work = try DiskKind.posix.make()
+    let parts = work.fileSystem.uniqueSuffix().split(separator: "-")
+    let given = try #require(parts.last.flatMap { Int($0) })
+    let left = (1...40).map { ".a.tmp-\(getpid())-\(given + $0)" }
+    for name in left { try work.put(name, "of another") }
+    try work.fileSystem.writeAtomically(work.path("a"), Array("new".utf8))
+    #expect(try work.text("a") == "new")
+    for name in left { #expect(try work.text(name) == "of another") }
   }
 }

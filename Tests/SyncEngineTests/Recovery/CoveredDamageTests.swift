@@ -6,6 +6,12 @@ import Testing
 
 @testable import SyncEngine
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @Suite("Damage beneath a checkpoint")
 struct CoveredDamageTests {
   private func expectHealed(
@@ -50,6 +56,48 @@ struct CoveredDamageTests {
     let repair = try store.repair()
     #expect(repair.wanted == check.covered.values.joined().reduce(0) { $0 + $1.count })
     #expect(repair.removed.isEmpty && repair.cleared.isEmpty && repair.rewritten.isEmpty)
+  }
+
+  @Test("no compaction takes away the checkpoint that is all there is of a damaged line")
+  func compacted() throws {
+    let world = try CoveredStore()
+    let store = try world.open()
+    try world.sync(store)
+    for _ in 1...3 { try store.commit(Cause("add")) { try $0.create(.todo, title: "new") } }
+    let digest = try store.status().digest
+    try world.suffer(CoveredMishap.all[0])
+    let before = world.journal
+    // The other machine lacks the newest changes, so the state has to be that of before them.
+    #expect(throws: StoreError.self) { try world.open(seed: 8).compact() }
+    #expect(world.journal == before)
+    let again = try world.open(seed: 9)
+    #expect(again.problems.isEmpty)
+    #expect(try again.status().digest == digest)
+    try again.repair()
+    #expect(try world.sync(again).healed > 0)
+    #expect(try again.compact().segments > 0)
+    #expect(try again.status().digest == digest)
+  }
+
+  @Test("a repair that fails at any call is run again, and the lines come back")
+  func repairedAgain() throws {
+    var call = 1
+    while true {
+      let world = try CoveredStore()
+      try world.suffer(CoveredMishap.all[0])
+      let store = try world.open()
+      world.disk.fail(nil, onCall: call, errno: EIO)
+      _ = try? store.repair()
+      let isOver = world.disk.hasFaults
+      world.disk.stopFailing()
+      let again = try world.open(seed: 9)
+      try again.repair()
+      #expect(try world.sync(again).healed > 0, "call \(call)")
+      #expect(try again.check().isWhole, "call \(call)")
+      if isOver { break }
+      call += 1
+    }
+    #expect(call > 10)
   }
 
   @Test(

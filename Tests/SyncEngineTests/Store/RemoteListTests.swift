@@ -29,6 +29,17 @@ struct RemoteListTests {
     return try disk.names(in: directory).compactMap { disk.bytes(of: directory + "/" + $0) }
   }
 
+  @Test("what a later version says of a remote is kept, whatever becomes of the others")
+  func unknownMembers() throws {
+    let text = #"{"v":1,"remotes":[{"name":"stick","url":"/media/stick/swipy","limit":"1M"}]}"#
+    var remotes = Remotes(parsing: Array(text.utf8))
+    try remotes.add(Remote(name: "card", url: folders[1]))
+    let again = Remotes(parsing: remotes.bytes)
+    #expect(again.list.map(\.name) == ["stick", "card"])
+    let entries = try JSON(parsing: again.bytes)["remotes"]?.array
+    #expect(entries?.map { $0["limit"] } == ["1M", nil])
+  }
+
   @Test("no changed byte shows a remote that was never added, or is passed over in silence")
   func flips() throws {
     let whole = try filled()

@@ -257,4 +257,18 @@ extension MemoryFileSystem {
   fileprivate func bytesOfRealFile(_ path: String) -> [UInt8]? {
     try? POSIXFileSystem().contents(of: path)
   }
+
+  @Test("a segment that is listed and is not there ends in an error, not in trying for ever")
+  func dangling() throws {
+    let directory = try TemporaryDirectory()
+    let root = directory.path + "/store"
+    let store = try Store(at: root)
+    try store.commit(Cause("add")) { try $0.create(.todo, title: "one") }
+    let journal = StoreLayout(root: root).journal(of: store.replica)
+    #expect(symlink("/nowhere/at/all", journal + "/0000000002.jsonl") == 0)
+    let error = #expect(throws: StoreError.self) { try Store(at: root) }
+    #expect(error?.code == .stale)
+    #expect(unlink(journal + "/0000000002.jsonl") == 0)
+    #expect(try Store(at: root).status().changes == 1)
+  }
 }
