@@ -5,18 +5,6 @@ import Testing
 
 @testable import SyncEngine
 
-extension Node {
-  /// Whether numbers under the node's name are in use that it cannot go on from.
-  fileprivate var isNameInUse: Bool {
-    table.isClosed(replica)
-      || heldBack.contains { held in
-        if held.change.replica == replica { return true }
-        guard case .waiting(replica, _) = held.reason else { return false }
-        return true
-      }
-  }
-}
-
 @Suite("Fork simulation")
 struct ForkSimulation {
   /// Stores, the snapshots taken of them, and all that was ever made.

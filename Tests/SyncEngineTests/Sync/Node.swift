@@ -168,7 +168,7 @@ struct Node: SyncTarget {
 
   mutating func revive() {
     // Whose name has been given away writes nothing under it.
-    guard !core.revivals.isEmpty, !table.isClosed(replica) else { return }
+    guard !core.revivals.isEmpty, !isNameInUse else { return }
     let core = core
     commit(Cause(Cause.revive)) { try? core.writeRevivals(into: &$0) }
   }
@@ -183,6 +183,16 @@ struct Node: SyncTarget {
   }
 
   // MARK: Identity
+
+  /// Whether numbers under the node's name are in use that it cannot go on from.
+  var isNameInUse: Bool {
+    table.isClosed(replica)
+      || heldBack.contains { held in
+        if held.change.replica == replica { return true }
+        guard case .waiting(replica, _) = held.reason else { return false }
+        return true
+      }
+  }
 
   /// Goes on under another name, as a store does that finds its own in use elsewhere.
   mutating func rename(_ name: String) {
