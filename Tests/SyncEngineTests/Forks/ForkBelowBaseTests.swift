@@ -48,6 +48,19 @@ struct ForkBelowBaseTests {
     }
   }
 
+  @Test("however many lines it has written since, as many as the base stands for among them")
+  func lengths() throws {
+    for count in 1...3 {
+      let place = MemoryPlace()
+      let (a, b) = try setBack(place)
+      for _ in 0..<count { try a.add("more") }
+      #expect(try a.sync(place).hasNewIdentity)
+      try [a, b].settle(place)
+      let all = (titles + [String](repeating: "more", count: count)).sorted()
+      try [a, b].expectShared(all, "\(count) more")
+    }
+  }
+
   @Test("so it is between two machines, whoever begins")
   func direct() throws {
     for begins in [true, false] {

@@ -9,8 +9,7 @@ extension PlaceSync {
     var hasTaken = false
     for name in inventory.bases {
       let known = try target.forks()
-      guard let head = try head(name),
-        !(try target.held()).covers(known.translated(head.base.vector)),
+      guard let head = try head(name), try isLacking(known.translated(head.base.vector), target),
         let bytes = try bytes(of: head, name)
       else { continue }
       do throws(SyncError) {
@@ -30,6 +29,20 @@ extension PlaceSync {
       }
     }
     return hasTaken
+  }
+
+  /// Whether a state stands for lines that are not here: further ones, or others under numbers
+  /// that are here as well.
+  private func isLacking(
+    _ vector: VersionVector,
+    _ target: some SyncTarget
+  ) throws(SyncError) -> Bool {
+    guard try target.held().covers(vector) else { return true }
+    for replica in vector.replicas {
+      guard let mark = vector[replica] else { continue }
+      if try target.fork(at: mark, of: replica) != nil { return true }
+    }
+    return false
   }
 
   /// What a state stands for; `nil` where the object cannot be read now.
