@@ -267,6 +267,16 @@ struct StoreSyncTarget: SyncTarget {
     }
   }
 
+  func neverHad(_ change: ChangeID) throws(SyncError) -> Bool {
+    try locally { core in
+      // Another process may have made it since the last look.
+      try core.refresh()
+      try core.drainWaiting()
+      let isDamaged = core.damages.contains { $0.replica == change.replica }
+      return !isDamaged && core.journal.nextSequence(of: change.replica) <= change.sequence
+    }
+  }
+
   func lost() throws(SyncError) -> [ChangeID] {
     try locally { core in
       let lost = core.replica.document.lost

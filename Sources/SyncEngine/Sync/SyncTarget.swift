@@ -72,6 +72,10 @@ protocol SyncTarget {
   /// of where such lines went counts no more.
   func hasDamagedForks() throws(SyncError) -> Bool
 
+  /// Whether a change of this store's own is not among its lines, as far as anything here tells:
+  /// neither damaged nor missing.
+  func neverHad(_ change: ChangeID) throws(SyncError) -> Bool
+
   /// Is told of a fork, and takes in a branch that is not here, from its first line on and
   /// under its name, where it is known. It may be told of the same fork again.
   /// - Returns: What was taken in; `nil` where the branch is not kept.
@@ -92,6 +96,10 @@ extension SyncTarget {
   func forks() throws(SyncError) -> ForkTable { ForkTable() }
 
   func hasDamagedForks() throws(SyncError) -> Bool { false }
+
+  func neverHad(_ change: ChangeID) throws(SyncError) -> Bool {
+    try held().sequence(of: change.replica) < change.sequence
+  }
 
   mutating func receive(_ fork: SyncFork, branch: LineRun?) throws(SyncError) -> Received? { nil }
 

@@ -94,14 +94,23 @@ extension Turn {
   /// Makes a change of what the body writes; what cannot be written is no failure.
   mutating func commit(_ body: (inout Transaction) throws -> Void) throws -> String {
     let store = try store()
+    let damages = machine.isRotten ? store.problems.damages : []
     do {
       let commit = try store.commit(Cause("sim")) { try body(&$0) }
+      guard damages.isEmpty || store.problems.damages.isEmpty else {
+        throw Violation("\(machine.name) writes \(commit) beside damage: \(damages)")
+      }
       acknowledgeOwn(store)
       guard let change = commit.change else { return "nothing to write" }
       expectNumbers(store)
       return "\(change.id)"
     } catch let error as TransactionError {
       return "refused: \(error)"
+    } catch let error as StoreError where error.code == .damaged {
+      guard machine.isRotten, try !store.check().damages.isEmpty else {
+        throw Violation("\(machine.name) refuses to write, with nothing damaged: \(error)")
+      }
+      throw error
     }
   }
 

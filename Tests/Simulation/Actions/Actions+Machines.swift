@@ -16,6 +16,7 @@ extension ActionTable {
         let copy = turn.world.addMachine(disk: disk, clock: machine.clock.milliseconds)
       else { return "enough machines" }
       copy.isRotten = machine.isRotten
+      copy.strangers = machine.identities
       turn.world.counts[.copies] += 1
       _ = try turn.store(of: copy)
       return "as \(copy.name)"

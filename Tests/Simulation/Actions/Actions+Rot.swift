@@ -7,7 +7,7 @@ import TestSupport
 
 extension ActionTable {
   static let rot: [Action] = [
-    Action("rot-journal", 0) { turn in
+    Action("rot-journal", 2) { turn in
       let (machine, world) = (turn.machine, turn.world)
       let paths = machine.disk.files(under: Machine.root + "/journal")
       guard let path = turn.pick(paths.filter { $0.hasSuffix(".jsonl") }),
@@ -43,22 +43,20 @@ extension ActionTable {
     Action("repair", 3) { turn in
       let store = try turn.store()
       let check = try store.check()
-      try store.cutTornTails()
-      let healed = try store.healBases()
-      return "\(check.damages.count) damages, \(healed.count) bases healed"
+      let done = try store.repair()
+      return "\(check.damages.count) damages, \(done)"
     },
     Action("repair-lost", 1) { turn in
       guard turn.machine.isRotten else { return "nothing is lost" }
-      return try turn.repairLost(of: [])
+      return try turn.repairLost()
     },
   ]
 }
 
 extension Turn {
   /// Gives up the changes that are damaged here.
-  func repairLost(of gone: Set<ReplicaID>) throws -> String {
-    let store = try store()
-    let done = try store.repairLost(of: gone)
+  func repairLost() throws -> String {
+    let done = try store().repairLost()
     world.noteGivenUp(done.published)
     return "\(done.published), refused \(done.refused.count)"
   }

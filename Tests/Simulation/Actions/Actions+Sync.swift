@@ -60,6 +60,7 @@ extension Turn {
     let outcome = try store.sync(with: place, isDryRun: chance(10), memory: &memory)
     machine.memories[number] = memory
     world.counts[.syncs] += 1
+    if outcome.hasNewIdentity { world.counts[.forks] += 1 }
     then { world throws(Violation) in try world.truth.look(into: place) }
     if wasFaulty {
       mayFail = true
@@ -112,7 +113,7 @@ extension Turn {
     for (failure, machine) in [(left.failure, machine), (right.failure, other)] {
       guard let failure, isFailedHandle(failure), machine.disk.faultsMet > 0 else { continue }
       mayFail = true
-      machine.handles[process] = nil
+      machine.end(process)
     }
     if left.failure == nil { acknowledgeAll(here, on: machine) }
     if right.failure == nil { acknowledgeAll(there, on: other) }

@@ -47,7 +47,7 @@ extension ActionTable {
       let store = try turn.store()
       try store.refresh()
       let (undo, seen) = store.core.withLock { ($0.replica.undoHistory, $0.replica.document.seen) }
-      turn.machine.handles[turn.process] = nil
+      turn.machine.end(turn.process)
       let again = try turn.store()
       let (undoAgain, seenAgain) = again.core.withLock {
         ($0.replica.undoHistory, $0.replica.document.seen)
@@ -73,7 +73,7 @@ extension ActionTable {
     },
     Action("observe", 4) { turn in
       let (store, query) = (try turn.store(), turn.pick(Observer.queries) ?? "")
-      turn.machine.handles[turn.process]?.observer = try Observer(query, of: store)
+      turn.machine.observe(try Observer(query, of: store), in: turn.process)
       return "\(query) in process \(turn.process)"
     },
     Action("renumber", 1) { turn in "\(try turn.store().renumber()) rows" },

@@ -28,9 +28,10 @@ struct Truth {
   /// What was replaced by each operation of a line, worked out once.
   private var replaced: [Index: [[NaiveMerge.HeadID]]] = [:]
   /// The lines that others than their writer have seen.
-  private var escaped: Set<ChangeID> = []
+  var escaped: Set<ChangeID> = []
   private var holders: [ChangeID: Int] = [:]
-  private var objectsSeen: [Text: Int] = [:]
+  /// The objects of places that were looked into, and how long they were.
+  var objectsSeen: [Text: Int] = [:]
   private var owners: [ReplicaID: Int] = [:]
   /// Replicas that write on from a snapshot, so that two lines may have one number.
   var forkable: Set<ReplicaID> = []
@@ -176,7 +177,7 @@ struct Truth {
   }
 
   /// Everything that a line's writer had seen, with the line itself.
-  private func past(of line: Index) -> Set<Index> {
+  func past(of line: Index) -> Set<Index> {
     var past: Set<Index> = []
     var pending = [line]
     while let index = pending.popLast() {
@@ -188,41 +189,5 @@ struct Truth {
       }
     }
     return past
-  }
-
-  // MARK: Places
-
-  /// Takes in what a shared place holds: from now on it may be known anywhere.
-  mutating func look(into place: MemoryPlace) throws(Violation) {
-    for name in place.segmentNames {
-      let key = MemoryPlace.key(.segment(name))
-      guard let bytes = place.objects[key], objectsSeen[key] != bytes.count else { continue }
-      objectsSeen[key] = bytes.count
-      guard ContentHash(of: bytes) == name.hash else { continue }
-      for part in bytes.split(separator: UInt8(ascii: "\n")) {
-        guard let line = cache.line(part) else {
-          throw Violation("the place has \(name.replica) \(name.first) in no lines")
-        }
-        let id = line.change.id
-        guard indices[LineKey(line)] != nil else {
-          throw Violation("the place has \(id), which nobody wrote")
-        }
-        escaped.insert(id)
-      }
-    }
-  }
-
-  /// The lines that a shared place holds whole.
-  mutating func lines(in place: MemoryPlace) -> Set<Index> {
-    var found: Set<Index> = []
-    for name in place.segmentNames {
-      guard let bytes = place.objects[MemoryPlace.key(.segment(name))],
-        ContentHash(of: bytes) == name.hash
-      else { continue }
-      for part in bytes.split(separator: UInt8(ascii: "\n")) {
-        if let line = cache.line(part), let index = indices[LineKey(line)] { found.insert(index) }
-      }
-    }
-    return found
   }
 }

@@ -1,5 +1,6 @@
 // One machine: a disk, a clock, and processes that have a store on it open.
 
+import Synchronization
 import SyncEngine
 import TestSupport
 
@@ -28,7 +29,7 @@ final class Machine {
   /// What the machine says it is; a clone says the same.
   let hardware: String
   private let sabotage: Sabotage?
-  var handles: [Int: Handle] = [:]
+  private(set) var handles: [Int: Handle] = [:]
   /// What the crash that is to come will leave.
   var crash: MemoryFileSystem.Crash?
   /// How many more steps the disk refuses everything.
@@ -47,6 +48,8 @@ final class Machine {
   var model = MachineModel()
   /// Every name the store ever had.
   var identities: Set<ReplicaID> = []
+  /// The names of the machine that this one is a copy of.
+  var strangers: Set<ReplicaID> = []
   /// Whether bits on the disk were turned.
   var isRotten = false
   /// Backups of the store's files and snapshots of the whole machine.
@@ -106,6 +109,26 @@ final class Machine {
     return handle
   }
 
+  /// Ends a process.
+  func end(_ process: Int) {
+    noteIdentities()
+    handles[process] = nil
+  }
+
   /// Ends every process.
-  func endProcesses() { handles = [:] }
+  func endProcesses() {
+    noteIdentities()
+    handles = [:]
+  }
+
+  /// Lets a process that is there follow a query.
+  func observe(_ observer: Observer, in process: Int) { handles[process]?.observer = observer }
+
+  /// Takes in the names that processes have taken, of which there can be several in one step.
+  func noteIdentities() {
+    for handle in handles.values {
+      let names = handle.store.core.withLock { $0.formerNames + [$0.replica.id] }
+      identities.formUnion(names.filter { !strangers.contains($0) })
+    }
+  }
 }

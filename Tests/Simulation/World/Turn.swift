@@ -103,6 +103,6 @@ struct Turn {
   /// A handle that could not take back a write is of no more use.
   func dropFailedHandle(_ error: any Error) {
     guard isFailedHandle(error) else { return }
-    for machine in touched { machine.handles[process] = nil }
+    for machine in touched { machine.end(process) }
   }
 }

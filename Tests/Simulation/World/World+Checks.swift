@@ -25,7 +25,7 @@ extension World {
     do {
       return try machine.disk.quietly {
         if isThorough {
-          machine.handles[Machine.reader] = nil
+          machine.end(Machine.reader)
           machine.model.recheck()
         }
         let seed = UInt64(machine.disk.mutationCount)
@@ -42,7 +42,7 @@ extension World {
   func learn(_ machines: [Machine]) throws(Violation) {
     var foreign: [(JournalView.Found, Machine)] = []
     for machine in machines {
-      for handle in machine.handles.values { machine.identities.insert(handle.store.replica) }
+      machine.noteIdentities()
       for found in machine.journal.look(at: machine.disk, &truth.cache) {
         if machine.identities.contains(found.line.change.id.replica) {
           try truth.found(found, on: machine)
@@ -85,12 +85,12 @@ extension World {
     _ seen: VersionVector,
     isThorough: Bool
   ) throws(Violation) {
-    if machine.isRotten {
-      guard isThorough, try isWhole(machine, store) else { return }
+    if machine.isRotten, isThorough, try isWhole(machine, store) {
       machine.isRotten = false
       counts[.healed] += 1
     }
-    for replica in seen.replicas {
+    // What is damaged may be applied, where a checkpoint stands for it or it was read before.
+    for replica in seen.replicas where !machine.isRotten {
       guard let mark = seen[replica], let line = truth.line(replica, mark) else { continue }
       guard holds(machine, line) else {
         throw Violation("\(machine.name) has applied \(replica) \(mark), which is not on disk")
@@ -102,10 +102,17 @@ extension World {
       guard holds(machine, line) else {
         throw Violation("\(machine.name) has lost \(truth.entries[line].key)")
       }
-      guard machine.model.applied.contains(line) || givenUp.contains(line) else {
-        throw Violation("\(machine.name) does not show \(truth.entries[line].key)")
-      }
+      guard
+        machine.model.applied.contains(line) || givenUp.contains(line)
+          || mayWait(machine, line)
+      else { throw Violation("\(machine.name) does not show \(truth.entries[line].key)") }
     }
+  }
+
+  /// Whether a line depends on one that was struck and is not here now.
+  private func mayWait(_ machine: Machine, _ line: Truth.Index) -> Bool {
+    guard !struck.isEmpty else { return false }
+    return truth.past(of: line).contains { struck.contains($0) && !holds(machine, $0) }
   }
 
   /// Whether nothing on a machine is damaged any more.

@@ -25,6 +25,7 @@ extension World {
       try check(machines) { _ in true }
       try repair()
       for machine in machines { try checkWhole(machine, acknowledged, there) }
+      try checkPlace(places[0])
       try checkEqual()
     } catch {
       throw error.at("the end")
@@ -62,27 +63,56 @@ extension World {
     throw Violation("the syncs never come to an end")
   }
 
-  /// What is damaged still is given up, by its writers first.
+  /// How far people go with what is damaged.
+  private enum Remedy: CaseIterable {
+    /// What takes nothing away, after which a sync brings what anybody has.
+    case repair
+    /// What nobody has is given up by its writer.
+    case giveUpOwn
+    /// What nobody has is given up, its writer being gone.
+    case giveUpAll
+  }
+
+  /// Brings right what is damaged still.
   private func repair() throws(Violation) {
-    for isLast in [false, true] {
+    for remedy in Remedy.allCases {
+      guard machines.contains(where: \.isRotten) else { return }
       for machine in machines where machine.isRotten {
         guard let store = machine.handles[1]?.store else { continue }
         do {
           let damaged = Set(store.problems.damages.compactMap(\.replica))
-          try store.healBases()
-          noteGivenUp(try store.repairLost(of: isLast ? damaged : []).published)
+          switch remedy {
+          case .repair: try store.repair()
+          case .giveUpOwn: noteGivenUp(try store.repairLost().published)
+          case .giveUpAll: noteGivenUp(try store.repairLost(of: damaged).published)
+          }
         } catch {
           throw Violation("\(machine.name) cannot be repaired: \(error)")
         }
       }
-      guard machines.contains(where: \.isRotten) else { return }
       try check(machines) { _ in true }
       try settleAll()
       try check(machines) { _ in true }
     }
-    for machine in machines where machine.isRotten {
-      let check = try? machine.handles[Machine.reader]?.store.check()
-      throw Violation("\(machine.name) stays damaged: \(check?.damages ?? [])")
+    for machine in machines where machine.isRotten { try checkCovered(machine) }
+  }
+
+  /// What stays damaged shows all the same, and nobody has the lines any more.
+  private func checkCovered(_ machine: Machine) throws(Violation) {
+    guard let store = machine.handles[Machine.reader]?.store else { return }
+    do {
+      let check = try store.check()
+      for damage in check.damages where !check.isCovered(damage) {
+        throw Violation("\(machine.name) stays damaged: \(damage)")
+      }
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      throw Violation("\(machine.name) cannot be checked: \(error)")
+    }
+    let there = truth.lines(in: places[0])
+    for line in struck.sorted() where there.contains(line) && !holds(machine, line) {
+      throw Violation("\(machine.name) has not healed \(truth.entries[line].key)")
     }
   }
 
@@ -105,12 +135,13 @@ extension World {
     _ acknowledged: Set<Truth.Index>,
     _ there: Set<Truth.Index>
   ) throws(Violation) {
+    let shown = machine.model.applied
     for line in acknowledged.sorted() where there.contains(line) || !struck.contains(line) {
+      if machine.isRotten, struck.contains(line), shown.contains(line) { continue }
       guard there.contains(line) ? hasTrue(machine, line) : holds(machine, line) else {
         throw Violation("\(machine.name) never got \(truth.entries[line].key)")
       }
     }
-    let shown = machine.model.applied
     for key in machine.journal.held {
       guard truth[key].map({ shown.contains($0) }) ?? false else {
         throw Violation("\(machine.name) holds \(key) and does not show it")
@@ -122,7 +153,7 @@ extension World {
     }
     do {
       let check = try store.check()
-      guard check.damages.isEmpty else {
+      guard check.damages.isEmpty || machine.isRotten else {
         throw Violation("\(machine.name) has damage: \(check.damages)")
       }
       let expected = machine.journal.held.count
@@ -133,6 +164,20 @@ extension World {
       throw violation
     } catch {
       throw Violation("\(machine.name) cannot be checked: \(error)")
+    }
+  }
+
+  /// Every line that anybody holds is in the place, or a state in the place stands for it.
+  private func checkPlace(_ place: MemoryPlace) throws(Violation) {
+    let there = truth.lines(in: place)
+    let ends = truth.ends(ofStatesIn: place)
+    for key in Set(machines.flatMap(\.journal.held)) {
+      guard let line = truth[key] else { continue }
+      let versions = [false, true].map { truth.version(of: line, isLost: $0) }
+      guard
+        versions.contains(where: { there.contains($0) })
+          || versions.contains(where: { line in ends.contains { truth.continues($0, line) } })
+      else { throw Violation("the place lacks \(key)") }
     }
   }
 

@@ -65,6 +65,8 @@ final class World {
     let machine = machines[step.machine % machines.count]
     for machine in machines { machine.clock.advance(by: 1_000 + Int(step.seed % 977)) }
     var turn = Turn(self, machine, seed: step.seed)
+    // Who opens a damaged store sees the damage; a process that read before may not.
+    if machine.isRotten, turn.chance(2) { machine.end(turn.process) }
     let met = machines.map { $0.disk.faultsMet }
     let note: String
     do {
@@ -99,7 +101,7 @@ final class World {
   /// Lets die what was killed, and restarts a machine that has crashed.
   func settle(_ machine: Machine) {
     for (process, handle) in machine.handles where handle.process.isOver {
-      machine.handles[process] = nil
+      machine.end(process)
       counts[.kills] += 1
     }
     if machine.disk.hasCrashed { restart(machine) }

@@ -17,16 +17,31 @@ extension PlaceSync {
         try noteDamage(error, in: replica)
       }
     }
-    guard !forked.contains(own) else { return }
-    // A number under the own name that is not here, and cannot be read there, may be one
-    // that this store gave out before it was set back. No second line is put under it.
-    let ahead = inventory.segments[own]?.first { $0.name.last > held.sequence(of: own) }
-    if let ahead {
+    guard !forked.contains(own), try mayGoOn(as: own, target) else { return }
+    try publish(own, target)
+  }
+
+  /// Whether every number under the own name that the place shows is here.
+  ///
+  /// One that is not, and cannot be read there, is of a line that this store gave out before it
+  /// was set back. No second line is put under it: the store goes on under another name.
+  private mutating func mayGoOn(
+    as own: ReplicaID,
+    _ target: some SyncTarget
+  ) throws(SyncError) -> Bool {
+    let held = try target.held().sequence(of: own)
+    let ahead = inventory.segments[own]?.first { $0.name.last > held }
+    guard let ahead else { return true }
+    guard report.failure == nil,
+      let change = ChangeID(replica: own, sequence: ahead.name.last),
+      try target.neverHad(change)
+    else {
       let name = ObjectName.segment(ahead.name).description
       let reason = report.pending.first { Text($0.name) == Text(name) }?.reason
       throw .damaged(name, reason ?? .gap)
     }
-    try publish(own, target)
+    giveUpName(at: change)
+    return false
   }
 
   /// Goes on after lines of a replica that cannot be read here; its objects are compared with

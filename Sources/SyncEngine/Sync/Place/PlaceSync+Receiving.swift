@@ -285,10 +285,7 @@ extension PlaceSync {
       inventory.segments[own]?.contains(where: { $0.name.last >= mark.sequence }) != true,
       let change = ChangeID(replica: own, sequence: mark.sequence)
     else { return }
-    forked.insert(own)
-    report.failure = .needsNewIdentity(
-      SyncFork(change: change, ours: mark.checksum, theirs: mark.checksum)
-    )
+    giveUpName(at: change, mark.checksum)
   }
 
   private mutating func take(

@@ -177,6 +177,15 @@ struct PlaceSync {
     report.failure = .needsNewIdentity(fork)
   }
 
+  /// Puts nothing more under the own name, since a line that is not here goes by one of its
+  /// numbers.
+  mutating func giveUpName(at change: ChangeID, _ checksum: UInt32 = 0) {
+    forked.insert(change.replica)
+    report.failure = .needsNewIdentity(
+      SyncFork(change: change, ours: checksum, theirs: checksum)
+    )
+  }
+
   /// The bytes of a segment where they have the hash of its name.
   mutating func bytes(of segment: PlaceInventory.Segment) throws(SyncError) -> [UInt8]? {
     if let size = segment.size, size > Self.maximumObject {
