@@ -155,7 +155,7 @@ struct Bases: Sendable {
     let name = Name(changeCount: document.changeCount, hash: ContentHash(hash))
     for copy in Self.suffixes.indices {
       let path = path(name.file(copy))
-      let isWhole = try files.perform { fileSystem throws(FileError) in
+      let isWhole = try files.replacing { fileSystem throws(FileError) in
         try fileSystem.makeDirectories(files.layout.base)
         return try fileSystem.replace(path) { file throws(FileError) in
           try writer.run { bytes throws(FileError) in try file.append(bytes) }
@@ -243,7 +243,7 @@ struct Bases: Sendable {
       guard let good = whole.first, whole.count < Self.suffixes.count else { continue }
       for copy in Self.suffixes.indices where !whole.contains(copy) {
         let (source, target) = (path(name.file(good)), path(name.file(copy)))
-        try files.perform { fileSystem throws(FileError) in
+        try files.replacing { fileSystem throws(FileError) in
           _ = try fileSystem.replace(target) { file throws(FileError) in
             try Self.copy(source, to: file, on: fileSystem)
             return true

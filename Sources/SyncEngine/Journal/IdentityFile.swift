@@ -71,8 +71,7 @@ enum IdentityFile {
     machine: String
   ) throws(StoreError) {
     let layout = files.layout
-    try files.perform { fileSystem throws(FileError) in
-      try fileSystem.makeDirectories(layout.local)
+    try files.replacing { fileSystem throws(FileError) in
       try fileSystem.replace(layout.identity) { status in
         var json: JSONObject = JSONObject()
         json["replica"] = .string("\(replica)")

@@ -38,7 +38,7 @@ extension JournalHealing {
   /// Puts a segment in place of the one of that name, if there is one.
   func write(_ bytes: [UInt8], to segment: Int) throws(StoreError) {
     let layout = files.layout
-    try files.perform { fileSystem throws(FileError) in
+    try files.replacing { fileSystem throws(FileError) in
       try fileSystem.makeDirectories(layout.journal(of: replica))
       try fileSystem.writeAtomically(layout.segment(of: replica, first: segment), bytes)
       try fileSystem.flushDirectory(layout.journal)

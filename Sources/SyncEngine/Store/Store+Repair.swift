@@ -54,7 +54,12 @@ extension Store {
     return try withCore { core throws(StoreError) in
       let access = try core.beginWriting(.any)
       defer { access.release() }
-      return try core.repair(access)
+      do throws(StoreError) {
+        return try core.repair(access)
+      } catch {
+        core.lookAgain()
+        throw error
+      }
     }
   }
 
@@ -83,8 +88,13 @@ extension Store {
       }
       let access = try core.beginWriting(.any)
       defer { access.release() }
-      let lines = try core.publishLost(besides: gone, access)
-      return LostRepair(published: lines.published, refused: lines.refused)
+      do throws(StoreError) {
+        let lines = try core.publishLost(besides: gone, access)
+        return LostRepair(published: lines.published, refused: lines.refused)
+      } catch {
+        core.lookAgain()
+        throw error
+      }
     }
   }
 }

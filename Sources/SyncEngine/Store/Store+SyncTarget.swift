@@ -65,7 +65,15 @@ struct StoreSyncTarget: SyncTarget {
     _ body: (inout StoreCore) throws -> Result
   ) throws(SyncError) -> Result {
     do {
-      return try store.withCore { core in try body(&core) }
+      return try store.withCore { core in
+        do {
+          return try body(&core)
+        } catch {
+          // Files may have been put in place whose names are not on disk.
+          core.lookAgain()
+          throw error
+        }
+      }
     } catch let error as SyncError {
       throw error
     } catch {

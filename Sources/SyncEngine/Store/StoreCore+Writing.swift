@@ -27,6 +27,7 @@ extension StoreCore {
     if !access.isUndisturbed, try hasNewBase() { try reload() } else { try catchUp() }
     if !access.isUndisturbed || !isSettled {
       isSettled = false
+      try files.settleReplaced()
       try numbering.refresh()
       try replay.readToEnds()
       try extent.refresh()
@@ -181,7 +182,7 @@ extension StoreCore {
     for replica in replicas {
       guard let segment = journal.lastPlace(of: replica)?.segment else { continue }
       let path = layout.segment(of: replica, first: segment)
-      try files.perform { fileSystem throws(FileError) in
+      try files.replacing { fileSystem throws(FileError) in
         guard let bytes = try fileSystem.contents(of: path) else { return }
         try fileSystem.writeAtomically(path, bytes)
       }

@@ -14,10 +14,7 @@ extension ActionTable {
       for _ in 0..<2 {
         for machine in turn.world.machines {
           let store = try turn.store(of: machine)
-          var memory = machine.memories[0] ?? PlaceMemory()
-          let place = turn.world.places[0]
-          let outcome = try store.sync(with: place, isDryRun: false, memory: &memory)
-          machine.memories[0] = memory
+          let outcome = try machine.sync(store, with: turn.world.places[0], 0)
           turn.world.counts[.syncs] += 1
           if let failure = outcome.report.failure { throw failure }
         }

@@ -85,9 +85,7 @@ extension ActionTable {
       let clock = turn.machine.clock.milliseconds
       guard let machine = turn.world.addMachine(clock: clock) else { return "enough machines" }
       let store = try turn.store(of: machine)
-      var memory = PlaceMemory()
-      let outcome = try store.sync(with: turn.world.places[0], isDryRun: false, memory: &memory)
-      machine.memories[0] = memory
+      let outcome = try machine.sync(store, with: turn.world.places[0], 0)
       if let failure = outcome.report.failure { throw failure }
       return "\(machine.name) received \(outcome.report.received)"
     },

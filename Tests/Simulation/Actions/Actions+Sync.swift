@@ -56,9 +56,7 @@ extension Turn {
       return fault
     }
     defer { place.fault = { _ in nil } }
-    var memory = machine.memories[number] ?? PlaceMemory()
-    let outcome = try store.sync(with: place, isDryRun: chance(10), memory: &memory)
-    machine.memories[number] = memory
+    let outcome = try machine.sync(store, with: place, number, isDryRun: chance(10))
     world.counts[.syncs] += 1
     if outcome.hasNewIdentity { world.counts[.forks] += 1 }
     then { world throws(Violation) in try world.truth.look(into: place) }
@@ -77,7 +75,6 @@ extension Turn {
     _ = try store(of: other)
     let second = try other.handle(process == 1 ? 2 : 1, seed: random.next()).store
     let (call, commits) = (number(0...9), chance(2))
-    var memory = other.memories[0] ?? PlaceMemory()
     var hasCome = false
     let result = try sync(with: 0) { number in
       guard number == call, !hasCome else { return nil }
@@ -86,10 +83,9 @@ extension Turn {
       place.fault = { _ in nil }
       defer { place.fault = fault }
       if commits { _ = try? second.commit(Cause("sim")) { try $0.create(.todo, title: "cross") } }
-      _ = try? second.sync(with: place, isDryRun: false, memory: &memory)
+      _ = try? other.sync(second, with: place, 0)
       return nil
     }
-    if other !== machine { other.memories[0] = memory }
     return hasCome ? "\(other.name) came at call \(call), \(result)" : result
   }
 

@@ -34,7 +34,8 @@ final class Machine {
   var crash: MemoryFileSystem.Crash?
   /// How many more steps the disk refuses everything.
   var stepsOfTrouble = 0
-  /// What syncs have found out about the places.
+  /// What syncs have found out about the places, each as long as the file stands that a store
+  /// would keep it in.
   var memories: [Int: PlaceMemory] = [:]
   /// What is known to be on disk here for good.
   var acknowledged: Set<Truth.Index> = []
@@ -107,6 +108,26 @@ final class Machine {
     let handle = Handle(store: store, process: own, observer: nil)
     handles[process] = handle
     return handle
+  }
+
+  /// Syncs a store of this machine with a place, remembering what is found out about it.
+  func sync(
+    _ store: Store,
+    with place: MemoryPlace,
+    _ number: Int,
+    isDryRun: Bool = false
+  ) throws(SyncError) -> SyncOutcome {
+    let file = StoreLayout(root: Self.root).places + "/\(number)"
+    var memory = PlaceMemory()
+    // The store takes the file away to have everything compared anew.
+    if disk.bytes(of: file) != nil { memory = memories[number] ?? memory }
+    defer {
+      if !isDryRun {
+        memories[number] = memory
+        if disk.bytes(of: file) == nil, !disk.hasCrashed { disk.plant(file, []) }
+      }
+    }
+    return try store.sync(with: place, isDryRun: isDryRun, memory: &memory)
   }
 
   /// Ends a process.

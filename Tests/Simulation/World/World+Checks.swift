@@ -59,21 +59,35 @@ extension World {
     guard problems.damages.isEmpty || machine.isRotten else {
       throw Violation("\(machine.name) reports damage: \(problems.damages)")
     }
-    let seen = store.seen
-    let lost = try machine.read(store) { document, _ in document.lost }
-    try machine.model.follow(seen, lost: lost, &truth)
-    // The comparison stays inside: a checkpoint that is damaged is found out by reading.
-    let (name, model) = (machine.name, machine.model)
-    let digest = try machine.read(store) { document, _ -> String? in
-      try model.compare(with: document, name)
-      return isThorough ? document.digest() : nil
-    }
-    machine.model.noteChecked()
+    let seen = try checkState(machine, store, isThorough: isThorough)
     machine.base = store.compactedHistory
     try checkStanding(machine, store, seen, isThorough: isThorough)
     try checkRows(machine, store)
     try checkObservers(machine)
-    if let digest { try expect(digest, of: seen, name) }
+  }
+
+  /// What shows is what the changes applied come to.
+  /// - Returns: Which these are.
+  private func checkState(
+    _ machine: Machine,
+    _ store: Store,
+    isThorough: Bool
+  ) throws(Violation) -> VersionVector {
+    // A checkpoint that is damaged is found out by reading, and then other changes may be applied.
+    while true {
+      let (seen, lost) = try machine.read(store) { document, _ in (document.seen, document.lost) }
+      try machine.model.follow(seen, lost: lost, &truth)
+      let (name, model) = (machine.name, machine.model)
+      let found = try machine.read(store) { document, _ -> (isSame: Bool, digest: String?) in
+        guard document.seen == seen else { return (false, nil) }
+        try model.compare(with: document, name)
+        return (true, isThorough ? document.digest() : nil)
+      }
+      guard found.isSame else { continue }
+      machine.model.noteChecked()
+      if let digest = found.digest { try expect(digest, of: seen, lost: lost, name) }
+      return seen
+    }
   }
 
   /// Nothing that was acknowledged is missing, and what is applied stands on disk.

@@ -55,6 +55,8 @@ extension World {
     for round in 0..<14 {
       for machine in machines {
         try sync(machine, 0)
+        // Lines that were struck may be in the other place alone.
+        if !struck.isEmpty { try sync(machine, 1) }
       }
       let now = machines.map { $0.handles[1]?.store.seen ?? VersionVector() }
       if round > 1, now == before { return }
@@ -119,9 +121,7 @@ extension World {
   private func sync(_ machine: Machine, _ number: Int) throws(Violation) {
     do {
       let store = try machine.handle(1, seed: 1).store
-      var memory = machine.memories[number] ?? PlaceMemory()
-      let outcome = try store.sync(with: places[number], isDryRun: false, memory: &memory)
-      machine.memories[number] = memory
+      let outcome = try machine.sync(store, with: places[number], number)
       if let failure = outcome.report.failure { throw failure }
     } catch {
       if machine.isRotten { return }

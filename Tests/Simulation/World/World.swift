@@ -131,10 +131,17 @@ final class World {
 
   // MARK: Digests
 
-  /// Notes the digest that belongs to what was seen.
-  func expect(_ digest: String, of seen: VersionVector, _ name: String) throws(Violation) {
-    let key = seen.replicas.map { "\($0):\(seen.sequence(of: $0)):\(seen[$0]?.checksum ?? 0)" }
-      .joined(separator: " ")
+  /// Notes the digest that belongs to what was seen, some of which was lost.
+  func expect(
+    _ digest: String,
+    of seen: VersionVector,
+    lost: [ChangeID],
+    _ name: String
+  ) throws(Violation) {
+    let marks = seen.replicas.map {
+      "\($0):\(seen.sequence(of: $0)):\(seen[$0]?.checksum ?? 0)"
+    }
+    let key = (marks + lost.map { "no \($0)" }).joined(separator: " ")
     guard let known = digests[key] else {
       digests[key] = digest
       return
