@@ -35,8 +35,9 @@ extension StoreFiles {
     guard isNoted else { return }
     let journals = try replicas().map { layout.journal(of: $0) }
     try perform { fileSystem throws(FileError) in
-      for directory in journals + [layout.journal, layout.base, layout.local, layout.root] {
-        if try fileSystem.status(of: directory) != nil { try fileSystem.flushDirectory(directory) }
+      for directory in journals + [layout.journal, layout.base, layout.local, layout.root]
+      where try fileSystem.status(of: directory) != nil {
+        try fileSystem.flushDirectory(directory)
       }
       try? fileSystem.remove(note)
     }

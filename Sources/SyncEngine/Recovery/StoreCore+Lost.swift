@@ -7,6 +7,8 @@ extension StoreCore {
     var published: [ChangeID] = []
     /// Damage in journals that it has no say in.
     var refused: [Damage] = []
+    /// The changes whose lines nobody has, and for which a state stands now.
+    var kept: [ChangeID] = []
   }
 
   /// Publishes lines for changes that nobody has any more, so that writing can go on.
@@ -59,6 +61,7 @@ extension StoreCore {
       try reload()
     }
     _ = try cutTails(access)
+    result.kept = try standIn(besides: gone, access)
     return result
   }
 }

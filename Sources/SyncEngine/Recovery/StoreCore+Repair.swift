@@ -46,7 +46,7 @@ extension StoreCore {
   }
 
   /// Takes damaged bytes out of journals that the base stands for, where a copy is whole.
-  private func clearSuperseded() throws(StoreError) -> [ReplicaID] {
+  func clearSuperseded() throws(StoreError) -> [ReplicaID] {
     guard let base, try Bases(files: files).isWhole(base.name, 0) else { return [] }
     let found = try JournalCheck(files).superseded.compactMap(\.replica)
     var cleared: [ReplicaID] = []

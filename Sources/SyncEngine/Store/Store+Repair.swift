@@ -69,6 +69,9 @@ extension Store {
     public let published: [ChangeID]
     /// Damage in journals of replicas that are not this store's to give up.
     public let refused: [Damage]
+    /// The changes whose lines are damaged and whose effect is here, so that a state stands for
+    /// them from now on: history and undo begin after it.
+    public let kept: [ChangeID]
   }
 
   /// Gives up changes that nobody has any more, so that writing can go on.
@@ -76,6 +79,10 @@ extension Store {
   /// A line that says so takes the place of each. If the true line turns up in a sync after
   /// all, it counts and what it did comes back. A store does this for its own changes; for
   /// another replica's only where that replica is retired or its machine does not come back.
+  ///
+  /// Where a checkpoint holds what damaged lines did, nothing is given up: the state takes the
+  /// place of the lines here and is what others get. Sync before, as another machine or a place
+  /// may have the lines.
   /// - Parameter gone: The replicas whose machines do not come back.
   /// - Returns: What was given up, and what was not.
   /// - Throws: `StoreError` where the store is locked or the disk fails.
@@ -84,13 +91,17 @@ extension Store {
     let gone = gone.union(try replicas().filter(\.isRetired).map(\.id))
     return try withCore { core throws(StoreError) in
       guard try FormatFile.isPresent(core.files) else {
-        return LostRepair(published: [], refused: [])
+        return LostRepair(published: [], refused: [], kept: [])
       }
       let access = try core.beginWriting(.any)
       defer { access.release() }
       do throws(StoreError) {
         let lines = try core.publishLost(besides: gone, access)
-        return LostRepair(published: lines.published, refused: lines.refused)
+        return LostRepair(
+          published: lines.published,
+          refused: lines.refused,
+          kept: lines.kept
+        )
       } catch {
         core.lookAgain()
         throw error

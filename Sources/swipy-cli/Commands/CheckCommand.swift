@@ -66,11 +66,15 @@ struct CheckCommand: Command {
       done.repair = try store.repair()
       let had = Set(try store.check().healableFrom.values.joined().map { Text($0) })
       done.asked = try ask(context, in: store)
-      let isDamaged = !store.problems.damages.isEmpty
-      if isDamaged { done.absent = done.asked.filter { had.contains(Text($0.name)) }.absent }
-      if isDamaged, done.absent.isEmpty {
+      if !store.problems.damages.isEmpty {
+        done.absent = done.asked.filter { had.contains(Text($0.name)) }.absent
+      } else if try hasDamage(store) {
+        // What lies beneath a checkpoint is asked for anew, and may be anywhere.
+        done.absent = done.asked.filter(\.hasFailedElsewhere).map(\.name)
+      }
+      if done.absent.isEmpty, try hasDamage(store) {
         let lost = try store.repairLost(of: gone)
-        (done.givenUp, done.refused) = (lost.published, lost.refused)
+        (done.givenUp, done.refused, done.kept) = (lost.published, lost.refused, lost.kept)
       }
     }
     var report = CheckReport(try store.check(), done).report
@@ -95,13 +99,19 @@ struct CheckCommand: Command {
   /// Syncs with every remote where something is damaged: what one of them has is not lost.
   private func ask(_ context: CommandContext, in store: Store) throws -> [SyncTelling] {
     var asked: [SyncTelling] = []
-    for remote in try store.remotes where !store.problems.damages.isEmpty {
+    for remote in try store.remotes where try hasDamage(store) {
       try context.checkInterruption()
       asked.append(
         SyncTelling(name: remote.name, outcome: store.sync(with: remote), isDryRun: false)
       )
     }
     return asked
+  }
+
+  /// Whether lines are damaged, beneath a checkpoint or not.
+  private func hasDamage(_ store: Store) throws -> Bool {
+    guard store.problems.damages.isEmpty else { return true }
+    return try !store.check().covered.isEmpty
   }
 
   private func notes(_ context: CommandContext, _ store: Store) -> [Report.Note] {
@@ -124,6 +134,16 @@ struct CheckCommand: Command {
       )
     }
     return notes
+  }
+}
+
+extension SyncTelling {
+  /// Whether the sync failed for another reason than what is damaged here.
+  fileprivate var hasFailedElsewhere: Bool {
+    switch outcome.report.failure {
+    case nil, .local: false
+    default: true
+    }
   }
 }
 

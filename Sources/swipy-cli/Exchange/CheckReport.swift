@@ -16,6 +16,8 @@ struct CheckReport {
     var givenUp: [ChangeID] = []
     /// Damage in journals that are not this store's to give up.
     var refused: [Damage] = []
+    /// The changes whose lines nobody has, and for which a state stands now.
+    var kept: [ChangeID] = []
   }
 
   private let check: StoreCheck
@@ -39,6 +41,9 @@ struct CheckReport {
     report.text = text
     report.notes = done.asked.map(\.note)
     report.notes += done.givenUp.map { .remark("gave up change \("\($0)")") }
+    report.notes += done.kept.map {
+      .remark("kept what change \("\($0)") did, and gave up its line: the history begins after it")
+    }
     report.notes += repairNotes + notes
     guard !check.isWhole else { return report }
     let count = check.damages.count + states.count

@@ -25,6 +25,7 @@ extension ActionTable {
     Action("power", 2) { turn in
       let crash: MemoryFileSystem.Crash =
         turn.chance(2) ? .lost : .torn(seed: turn.random.next())
+      turn.world.counts.note("power cut, \(crash.name)")
       turn.world.restart(turn.machine, crash)
       return "\(crash)"
     },
@@ -37,17 +38,17 @@ extension ActionTable {
     Action("fault", 5) { turn in
       let call = turn.number(1...40)
       let errno = turn.chance(2) ? ENOSPC : EIO
-      turn.world.counts[.faults] += 1
+      turn.world.counts.note(errno == ENOSPC ? "disk full for one call" : "disk fails in one call")
       turn.machine.disk.fail(nil, onCall: call, errno: errno, written: turn.number(0...20))
       return "call \(call), \(errno)"
     },
     Action("unreadable", 2) { turn in
-      turn.world.counts[.faults] += 1
+      turn.world.counts.note("disk fails to read")
       turn.machine.disk.fail(.read, onCall: turn.number(1...8), errno: EIO)
       return "a read"
     },
     Action("full", 2) { turn in
-      turn.world.counts[.faults] += 1
+      turn.world.counts.note("disk full for some time")
       turn.machine.stepsOfTrouble = turn.number(1...4)
       let kinds: [FileOperation] = [.write, .create, .flush, .rename]
       turn.machine.disk.fail(
@@ -67,17 +68,20 @@ extension ActionTable {
       }
       let (byte, bit) = (turn.number(0...size - 1), turn.number(0...7))
       disk.rot(path, byte: byte, bit: bit)
+      turn.world.counts.note("bit turned in a checkpoint")
       return "byte \(byte) of \(size)"
     },
     Action("lose-checkpoints", 1) { turn in
       let disk = turn.machine.disk
       for path in disk.files(under: Machine.root + "/checkpoints") { try? disk.remove(path) }
+      turn.world.counts.note("checkpoints removed")
       return "done"
     },
     Action("clock", 4) { turn in
       let jumps = [-86_400_000, -3_600_000, -10_000, 10_000, 400_000, 86_400_000, 315_360_000_000]
       let jump = turn.pick(jumps) ?? 0
       turn.machine.clock.advance(by: jump)
+      turn.world.counts.note(jump < 0 ? "clock set back" : "clock set ahead")
       return "\(jump / 1000) s"
     },
     Action("clock-right", 2) { turn in

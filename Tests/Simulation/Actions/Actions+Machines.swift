@@ -107,6 +107,7 @@ extension ActionTable {
       let path = StoreLayout(root: Machine.root).identity
       guard machine.disk.bytes(of: path) != nil else { return "no name yet" }
       machine.disk.plant(path, Array("{\"half".utf8))
+      turn.world.counts.note("name of a store unreadable")
       return "its name is unreadable"
     },
   ]

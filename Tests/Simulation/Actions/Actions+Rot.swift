@@ -26,7 +26,7 @@ extension ActionTable {
       machine.acknowledged.subtract(lines)
       world.struck.formUnion(lines)
       world.truth.forkable.formUnion(lines.map { world.truth.entries[$0].key.change.replica })
-      world.counts[.rot] += 1
+      world.counts.note("bit turned in a journal")
       return "\(path) \(byte) \(bit)"
     },
     Action("rot-base", 1) { turn in
@@ -37,7 +37,7 @@ extension ActionTable {
         !bytes.isEmpty
       else { return "not now" }
       disk.rot(path, byte: turn.number(0...bytes.count - 1), bit: turn.number(0...7))
-      turn.world.counts[.rot] += 1
+      turn.world.counts.note("bit turned in a base")
       return path
     },
     Action("repair", 3) { turn in
@@ -48,18 +48,10 @@ extension ActionTable {
     },
     Action("repair-lost", 1) { turn in
       guard turn.machine.isRotten else { return "nothing is lost" }
-      return try turn.repairLost()
+      guard turn.world.counts[.snapshots] == 0 else { return "not beside forks" }
+      return try turn.world.repairLost(try turn.store(), of: [])
     },
   ]
-}
-
-extension Turn {
-  /// Gives up the changes that are damaged here.
-  func repairLost() throws -> String {
-    let done = try store().repairLost()
-    world.noteGivenUp(done.published)
-    return "\(done.published), refused \(done.refused.count)"
-  }
 }
 
 extension World {
@@ -76,9 +68,15 @@ extension World {
     return lines
   }
 
-  /// Notes that lines were published for changes.
-  func noteGivenUp(_ changes: [ChangeID]) {
-    counts[.lost] += changes.count
-    givenUp.formUnion(changes.flatMap { truth.lines(numbered: $0) })
+  /// Gives up the lines that a store has damaged, and those of replicas that are gone.
+  @discardableResult
+  func repairLost(_ store: Store, of gone: Set<ReplicaID>) throws -> String {
+    let done = try store.repairLost(of: gone)
+    counts[.lost] += done.published.count
+    givenUp.formUnion(done.published.flatMap { truth.lines(numbered: $0) })
+    counts[.kept] += done.kept.count
+    // A state stands for them now, as after a compaction.
+    if !done.kept.isEmpty { counts[.segments] += 1 }
+    return "gave up \(done.published), kept \(done.kept), refused \(done.refused.count)"
   }
 }

@@ -35,6 +35,7 @@ extension ActionTable {
       let place = turn.world.places[turn.number(0...1)]
       guard let key = turn.pick(place.objects.keys.sorted()) else { return "none there" }
       place.objects[key] = nil
+      turn.world.counts.note("object of a place gone")
       return "\(key.string.prefix(16))"
     },
   ]
@@ -48,11 +49,12 @@ extension Turn {
   ) throws -> String {
     let number = number ?? (chance(4) ? 1 : 0)
     let (store, place) = (try store(), world.places[number])
-    let start = place.calls
+    let (world, start) = (world, place.calls)
     var wasFaulty = false
     place.fault = { call in
-      let fault = fault(call - start)
-      if fault != nil { wasFaulty = true }
+      guard let fault = fault(call - start) else { return nil }
+      wasFaulty = true
+      world.counts.note("call of a place \(fault)")
       return fault
     }
     defer { place.fault = { _ in nil } }
@@ -60,10 +62,7 @@ extension Turn {
     world.counts[.syncs] += 1
     if outcome.hasNewIdentity { world.counts[.forks] += 1 }
     then { world throws(Violation) in try world.truth.look(into: place) }
-    if wasFaulty {
-      mayFail = true
-      world.counts[.faults] += 1
-    }
+    if wasFaulty { mayFail = true }
     if let failure = outcome.report.failure { throw failure }
     return outcome.report.line
   }
@@ -94,18 +93,17 @@ extension Turn {
     let others = world.machines.filter { $0 !== machine }
     guard let other = pick(others) else { return "alone" }
     let (here, there) = (try store(), try store(of: other))
+    let world = world
     var wasFaulty = false
     let wire = FaultyWire { piece in
-      let fault = fault(piece)
-      if fault != nil { wasFaulty = true }
+      guard let fault = fault(piece) else { return nil }
+      wasFaulty = true
+      world.counts.note("piece on a wire \(fault)")
       return fault
     }
     world.counts[.exchanges] += 1
     let (left, right) = try StoreWire.exchange(here, there, wire)
-    if wasFaulty {
-      mayFail = true
-      world.counts[.faults] += 1
-    }
+    if wasFaulty { mayFail = true }
     for (failure, machine) in [(left.failure, machine), (right.failure, other)] {
       guard let failure, isFailedHandle(failure), machine.disk.faultsMet > 0 else { continue }
       mayFail = true

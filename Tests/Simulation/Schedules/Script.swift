@@ -46,6 +46,17 @@ struct Script: Hashable, CustomStringConvertible {
     }
   }
 
+  /// A short schedule of some actions alone, on two machines.
+  init(seed: UInt64, actions: [String]) {
+    var random = SeededGenerator(seed: seed)
+    machines = 2
+    steps = (0..<30).map { _ in
+      let action = actions.randomElement(using: &random) ?? ""
+      let machine = Int.random(in: 0...1, using: &random)
+      return Step(action: action, machine: machine, seed: random.next() >> 16)
+    }
+  }
+
   /// Reads a script; `nil` where a line is none.
   init?(_ text: String) {
     machines = 0

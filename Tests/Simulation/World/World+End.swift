@@ -14,6 +14,7 @@ extension World {
         place.arrive()
       }
       for machine in machines {
+        counts[.refused] += machine.disk.faultsMet
         machine.disk.stopFailing()
         restart(machine, .lost)
         // What a sync remembers of a place is a cache; without it all is read again.
@@ -59,7 +60,7 @@ extension World {
         if !struck.isEmpty { try sync(machine, 1) }
       }
       let now = machines.map { $0.handles[1]?.store.seen ?? VersionVector() }
-      if round > 1, now == before { return }
+      if round > 0, now == before { return }
       before = now
     }
     throw Violation("the syncs never come to an end")
@@ -82,11 +83,12 @@ extension World {
       for machine in machines where machine.isRotten {
         guard let store = machine.handles[1]?.store else { continue }
         do {
-          let damaged = Set(store.problems.damages.compactMap(\.replica))
+          let check = try store.check()
+          let damaged = Set(check.damages.compactMap(\.replica)).union(check.covered.keys)
           switch remedy {
           case .repair: try store.repair()
-          case .giveUpOwn: noteGivenUp(try store.repairLost().published)
-          case .giveUpAll: noteGivenUp(try store.repairLost(of: damaged).published)
+          case .giveUpOwn: try repairLost(store, of: [])
+          case .giveUpAll: try repairLost(store, of: damaged)
           }
         } catch {
           throw Violation("\(machine.name) cannot be repaired: \(error)")
@@ -139,7 +141,10 @@ extension World {
     for line in acknowledged.sorted() where there.contains(line) || !struck.contains(line) {
       if machine.isRotten, struck.contains(line), shown.contains(line) { continue }
       guard there.contains(line) ? hasTrue(machine, line) : holds(machine, line) else {
-        throw Violation("\(machine.name) never got \(truth.entries[line].key)")
+        let owners = machines.filter { hasTrue($0, line) }.map(\.name)
+        throw Violation(
+          "\(machine.name) never got \(truth.entries[line].key), which \(owners) have"
+        )
       }
     }
     for key in machine.journal.held {

@@ -102,9 +102,12 @@ final class World {
   func settle(_ machine: Machine) {
     for (process, handle) in machine.handles where handle.process.isOver {
       machine.end(process)
-      counts[.kills] += 1
+      counts.note("process killed in a call")
     }
-    if machine.disk.hasCrashed { restart(machine) }
+    if machine.disk.hasCrashed {
+      counts.note("power cut in a call, \((machine.crash ?? .lost).name)")
+      restart(machine)
+    }
     if machine.stepsOfTrouble > 0 {
       machine.stepsOfTrouble -= 1
       if machine.stepsOfTrouble == 0 { machine.disk.stopFailing() }
@@ -117,7 +120,6 @@ final class World {
     machine.disk.restart(crash ?? machine.crash ?? .lost)
     machine.crash = nil
     machine.stepsOfTrouble = 0
-    counts[.crashes] += 1
   }
 
   private static func code(of error: any Error) -> String {
@@ -155,6 +157,17 @@ final class World {
 extension Violation {
   /// The same with the step at which it came to light.
   func at(_ step: String) -> Violation { Violation("step \(step): \(description)") }
+}
+
+extension MemoryFileSystem.Crash {
+  /// What is left of what was not flushed.
+  var name: String {
+    switch self {
+    case .lost: "nothing left"
+    case .kept: "all left"
+    case .torn: "some left"
+    }
+  }
 }
 
 extension Machine {

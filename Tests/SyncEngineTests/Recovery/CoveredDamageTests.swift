@@ -100,6 +100,31 @@ struct CoveredDamageTests {
     #expect(call > 10)
   }
 
+  @Test("where nobody has the lines, the state takes their place", arguments: CoveredMishap.all)
+  func standingIn(_ mishap: CoveredMishap) throws {
+    let world = try CoveredStore()
+    try world.suffer(mishap)
+    for root in ["/b", "/stick"] { world.disk.restore(root, from: []) }
+    let store = try world.open()
+    let covered = try store.check().covered[world.anna] ?? []
+    try store.repair()
+    #expect(throws: SyncError.self) { try world.sync(store) }
+
+    let done = try store.repairLost()
+    #expect(done.published.isEmpty && done.refused.isEmpty)
+    #expect(done.kept.map(\.sequence) == Array(covered.joined()))
+    #expect(try store.check().isWhole)
+    #expect(try store.status().digest == world.digest)
+    try store.commit(Cause("add")) { try $0.create(.todo, title: "new") }
+    try world.sync(store)
+    let other = try world.open("/c", seed: 12)
+    try world.sync(other)
+    #expect(try other.status().digest == store.status().digest)
+    #expect(try world.open(seed: 13).status().digest == store.status().digest)
+    // It is done.
+    #expect(try store.repairLost().kept.isEmpty)
+  }
+
   @Test(
     "a place that has the lines gives them back, and the state stays",
     arguments: CoveredMishap.all

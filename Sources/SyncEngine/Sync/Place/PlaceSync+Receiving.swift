@@ -196,6 +196,9 @@ extension PlaceSync {
   ) throws(SyncError) {
     guard let run = try run(in: segment) else { return }
     guard case .fork(let fork, let branch) = try run.fitting(target) else {
+      let restored = try target.restore(run)
+      report.add(restored)
+      if restored.healed > 0 { memory.forget(run.first...run.last, of: run.replica) }
       memory.verified[segment.name] = run.byteCount
       return
     }
