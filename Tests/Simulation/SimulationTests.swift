@@ -15,7 +15,7 @@ struct SimulationTests {
   )
   func schedules(share: Int) {
     var counts = Counts()
-    for (index, seed) in Seeds.some(200).enumerated() where index % Self.shares == share {
+    for (index, seed) in Seeds.some(160).enumerated() where index % Self.shares == share {
       let script = Script(seed: seed)
       let simulation = Simulation(script)
       counts += simulation.counts
