@@ -126,11 +126,11 @@ final class SavedItems: Sendable {
       while let line = lines.next() {
         guard let name = ItemLine.item(line), name != item else { return false }
         if item < name {
-          return [before, line].allSatisfy { $0.map(SealedLine.covered) != nil }
+          return [before, line].allSatisfy { $0.map { SealedLine.covered($0) != nil } ?? true }
         }
         before = line
       }
-      return !lines.isBroken && before.map(SealedLine.covered) != nil
+      return !lines.isBroken && before.map { SealedLine.covered($0) != nil } ?? true
     }
   }
 
