@@ -56,7 +56,6 @@ public struct SyncReport: Sendable {
   mutating func add(_ received: Received) {
     self.received += received.new
     healed += received.healed
-    conflicts += received.conflicts
   }
 
   /// Notes a fork once, whichever line of it was met first.

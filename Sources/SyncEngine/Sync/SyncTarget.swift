@@ -155,6 +155,4 @@ struct Received: Hashable, Sendable {
   var new = 0
   /// Lines it had lost.
   var healed = 0
-  /// Registers that came to be in conflict.
-  var conflicts = 0
 }

@@ -24,8 +24,6 @@ struct Node: SyncTarget {
   var heldBack: [SyncReport.Held] = []
   var wall = 1_000_000
   var random: SeededGenerator
-  /// Whether registers that come to be in conflict are counted, which is slow.
-  var countsConflicts = false
   /// Whether branches are taken in, as a store does.
   var keepsBranches = true
   /// The fault that the next call meets.
@@ -145,7 +143,6 @@ struct Node: SyncTarget {
     let next =
       (lines[home]?.last?.change.id.sequence ?? compacted.seen.sequence(of: run.replica)) + 1
     precondition(run.first + run.offset == next, "lines come without a gap and only once")
-    let before = conflictCount
     keep(run, in: home)
     var received = Received()
     if run.replica == replica {
@@ -155,7 +152,6 @@ struct Node: SyncTarget {
     }
     catchUp()
     revive()
-    received.conflicts = max(0, conflictCount - before)
     return received
   }
 
@@ -239,10 +235,6 @@ struct Node: SyncTarget {
     by replica: ReplicaID
   ) throws(SyncError) {
     acknowledged[replica] = vector
-  }
-
-  private var conflictCount: Int {
-    countsConflicts ? core.document.items.reduce(0) { $0 + $1.conflicts.count } : 0
   }
 
   mutating func catchUp() {

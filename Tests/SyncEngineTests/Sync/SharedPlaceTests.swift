@@ -49,18 +49,6 @@ struct SharedPlaceTests {
     #expect(a.digest == b.digest)
   }
 
-  @Test("registers that come to be in conflict are counted")
-  func conflicts() throws {
-    var (a, b, place) = met()
-    let item = try #require(a.core.document.items.map(\.id).min())
-    b.countsConflicts = true
-    a.commit { try? $0.set(.title, of: item, to: "here") }
-    b.commit { try? $0.set(.title, of: item, to: "there") }
-    a.sync(place)
-    #expect(b.sync(place).conflicts == 1)
-    #expect(b.sync(place).conflicts == 0)
-  }
-
   @Test("a preview puts nothing into an empty place")
   func previewOfNothing() {
     var a = Node("anna1", seed: 1)
