@@ -5,11 +5,15 @@ extension PlaceSync {
 
   /// Takes in the states that stand for lines which are neither here nor there.
   /// - Returns: Whether any was, so that lines may continue it.
-  mutating func receiveBases(_ target: inout some SyncTarget) throws(SyncError) -> Bool {
+  mutating func receiveBases(
+    _ target: inout some SyncTarget,
+    where isWanted: (PlaceSync, VersionVector, VersionVector) -> Bool = { _, _, _ in true }
+  ) throws(SyncError) -> Bool {
     var hasTaken = false
     for name in inventory.bases {
       let known = try target.forks()
-      guard let head = try head(name), try isLacking(known.translated(head.base.vector), target),
+      guard let head = try head(name), case let vector = known.translated(head.base.vector),
+        try isLacking(vector, target), isWanted(self, vector, try target.held()),
         let bytes = try bytes(of: head, name)
       else { continue }
       do throws(SyncError) {
@@ -29,6 +33,18 @@ extension PlaceSync {
       }
     }
     return hasTaken
+  }
+
+  /// Whether an object would seem to go on from lines here though only a state can tell whether
+  /// it does: it begins right after them, and what it really comes after is gone.
+  func isUnproven(_ vector: VersionVector, _ held: VersionVector) -> Bool {
+    vector.replicas.contains { replica in
+      let count = held.sequence(of: replica)
+      let segments = inventory.segments[replica] ?? []
+      return count > 0 && vector.sequence(of: replica) >= count
+        && segments.contains { $0.name.first == count + 1 }
+        && !segments.contains { $0.name.first <= count && $0.name.last >= count }
+    }
   }
 
   /// Whether a state stands for lines that are not here: further ones, or others under numbers

@@ -98,6 +98,7 @@ struct PlaceSync {
       return try check(target)
     case .usual, .thorough: break
     }
+    _ = try receiveBases(&target) { $0.isUnproven($1, $2) }
     try receiveAll(&target)
     forks = try target.forks()
     if try receiveBases(&target) { try receiveAll(&target) }
