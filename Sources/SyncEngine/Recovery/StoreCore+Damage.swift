@@ -58,11 +58,16 @@ extension StoreCore {
       guard last > floor(of: source) else { continue }
       var reader = try journal.lines(of: source, from: floor(of: source) + 1)
       while reader.expected <= last, try reader.next() != nil {}
-      guard reader.expected <= last else { continue }
-      if case .damaged(let damage) = reader.standing { return damage }
-      return damage(at: reader, through: last)
+      if let damage = lack(at: reader, through: last) { return damage }
     }
     return nil
+  }
+
+  /// What keeps a reader that has given all it can from a line; `nil` where it has given it.
+  func lack(at reader: LineReader, through last: Int) -> Damage? {
+    guard reader.expected <= last else { return nil }
+    if case .damaged(let damage) = reader.standing { return damage }
+    return damage(at: reader, through: last)
   }
 
   private func damage(at reader: LineReader, through known: Int) -> Damage {

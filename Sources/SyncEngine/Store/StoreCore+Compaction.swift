@@ -42,9 +42,6 @@ extension StoreCore {
     let bases = Bases(files: files)
     if !isDryRun { try bases.heal() }
     let plan = try plan()
-    // The checkpoint, which may be all there is of such a line, has to go with the lines that
-    // others have.
-    if !plan.coversAll, let damage = try coveredDamage() { throw StoreError(damage) }
     let goal: Document
     do {
       goal = plan.coversAll ? document : try replayed(to: plan.limits)
@@ -101,8 +98,14 @@ extension StoreCore {
       guard replay.forks.isEmpty else { continue }
       var reader = try journal.lines(of: replica, from: floor(of: replica) + 1)
       while let line = try reader.next() { scan.take(line) }
+      // The checkpoint, which may be all there is of such a line, would go; and what comes after
+      // it could not be compared with what others have.
+      if let damage = lack(at: reader, through: document.seen.sequence(of: replica)) {
+        throw StoreError(damage)
+      }
     }
     if !replay.forks.isEmpty {
+      if let damage = try coveredDamage() { throw StoreError(damage) }
       var reading = try PastReading(files, after: base?.state)
       try reading.takeAll { scan.take($0) }
     }

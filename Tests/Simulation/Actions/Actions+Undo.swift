@@ -52,6 +52,8 @@ extension ActionTable {
       let (undoAgain, seenAgain) = again.core.withLock {
         ($0.replica.undoHistory, $0.replica.document.seen)
       }
+      // A process that read a line before it rotted has more than one that opens then.
+      guard !turn.machine.isRotten else { return "process \(turn.process)" }
       guard store.replica != again.replica || undo == undoAgain else {
         throw Violation("\(turn.machine.name): the undo position is another after opening again")
       }
