@@ -59,6 +59,11 @@ extension MemoryFileSystem {
     for file in backup { plant(directory + "/" + file.path, file.bytes) }
   }
 
+  /// Copies the files in a directory and below to another place, each a new file there.
+  public func copy(_ directory: String, to target: String) {
+    for file in backup(of: directory) { plant(target + "/" + file.path, file.bytes) }
+  }
+
   /// The files in a directory, by their paths from there on, as a backup program reads them.
   public func backup(of directory: String) -> [(path: String, bytes: [UInt8])] {
     files(under: directory).map { path in

@@ -13,22 +13,10 @@ struct ForkTests {
 
   /// Makes `/b` what `/a` is, and has nothing tell that it is a copy.
   private func clone(_ replica: ReplicaID) throws -> Machine {
-    try copy("/a", to: "/b")
+    disk.copy("/a", to: "/b")
     let files = StoreFiles(root: "/b/store", fileSystem: disk)
     try IdentityFile.adopt(replica, in: files, machine: "b")
     return Machine("b", disk: disk, clock: clock, seed: 2, process: 2)
-  }
-
-  private func copy(_ from: String, to: String) throws {
-    try disk.makeDirectory(to)
-    for name in try disk.names(in: from) {
-      let (old, new) = ("\(from)/\(name)", "\(to)/\(name)")
-      if let bytes = disk.bytes(of: old) {
-        disk.plant(new, bytes)
-      } else {
-        try copy(old, to: new)
-      }
-    }
   }
 
   @Test("what a machine and its clone wrote under one name is kept, and 'check' says what it is")

@@ -17,20 +17,8 @@ struct IdentityTests {
 
   /// The store of `a`, in the place of `b`'s.
   private func copyStore() throws -> Machine {
-    try copy("/a/store", to: "/b/store")
+    disk.copy("/a/store", to: "/b/store")
     return machine("b", seed: 2, process: 2)
-  }
-
-  private func copy(_ from: String, to: String) throws {
-    try disk.makeDirectories(to)
-    for name in try disk.names(in: from) {
-      let (old, new) = ("\(from)/\(name)", "\(to)/\(name)")
-      if let bytes = disk.bytes(of: old) {
-        disk.plant(new, bytes)
-      } else {
-        try copy(old, to: new)
-      }
-    }
   }
 
   @Test("an empty store has no identity to show, and the same at each look")
@@ -196,7 +184,7 @@ struct IdentityTests {
     a.run("add one")
     a.run("sync /shared/place")
     let replica = try a.session.store().replica
-    try copy("/a/store", to: "/b/store")
+    disk.copy("/a/store", to: "/b/store")
     let files = StoreFiles(root: "/b/store", fileSystem: disk)
     try IdentityFile.adopt(replica, in: files, machine: "b")
     let b = machine("b", seed: 2, process: 2)
