@@ -30,7 +30,8 @@ extension StateFile {
 
 extension Replica {
   /// The items that a purge in a state about to be taken in meets with an edit of this
-  /// replica's, under whatever name of its own, that the purge had not seen, as they stand now; beside those owed already.
+  /// replica's, under whatever name of its own, that the purge had not seen, as they stand now;
+  /// beside those owed already.
   /// - Parameters:
   ///   - document: This replica's document, under the names of then.
   ///   - after: That document together with that state.

@@ -62,6 +62,8 @@ enum POSIX {
   /// The flag with which an empty path means the descriptor itself.
   private static let emptyPath: Int32 = 0x1000
 
+  /// Asks for the birth time of what a path, or with `emptyPath` a descriptor, stands for.
+  ///
   /// - Source: statx(2): the mask is the first word, the birth time starts at byte 80.
   private static func birth(_ path: String, at descriptor: Int32, flags: Int32) -> Int? {
     #if canImport(Glibc)
